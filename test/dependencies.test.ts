@@ -23,9 +23,8 @@ describe('the packages that users run', () => {
     expect(config.modules ?? []).toEqual([]);
   });
 
-  it('have one exact version each', () => {
-    expect(Object.values(dependencies).filter((version) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([]);
-  });
+  it('have one exact version each', () =>
+    expect(Object.values(dependencies).filter((version) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([]));
 
   it('are those of the README, each with its reason', () => {
     const rows = tableIn(sectionOf(text('README.md'), '### Dependencies'));

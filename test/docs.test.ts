@@ -71,13 +71,10 @@ describe('references', () => {
     expect(sources.flatMap((path) => referencesIn(unwrapped(path))).length).toBeGreaterThan(80);
   });
 
-  it('of sources and documents to docs/ lead somewhere', () => {
-    expect([...sources, ...documents].flatMap(brokenReferences)).toEqual([]);
-  });
+  it('of sources and documents to docs/ lead somewhere', () =>
+    expect([...sources, ...documents].flatMap(brokenReferences)).toEqual([]));
 
-  it('between documents lead somewhere', () => {
-    expect(documents.flatMap(brokenLinks)).toEqual([]);
-  });
+  it('between documents lead somewhere', () => expect(documents.flatMap(brokenLinks)).toEqual([]));
 
   it('by number alone, of failures and of titles of tests, are entries of docs/faults.md', () => {
     const known = new Set(anchorsOf('docs/faults.md'));

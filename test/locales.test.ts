@@ -180,9 +180,9 @@ const read = (language: string) =>
   JSON.parse(readFileSync(join(FOLDER, language, 'messages.json'), 'utf8')) as MessagesFile;
 
 describe('the messages in', () => {
-  it.each(LANGUAGES)('%s are whole, fit, and leave no English', (language) => {
-    expect(faultsOf(language, read(language)).join('\n')).toBe('');
-  });
+  it.each(LANGUAGES)('%s are whole, fit, and leave no English', (language) =>
+    expect(faultsOf(language, read(language)).join('\n')).toBe(''),
+  );
 
   it('each language are told of in the README', () => {
     const names = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' });
@@ -219,9 +219,8 @@ describe('the faults of a language', () => {
     ),
   });
 
-  it('are none for one that is whole', () => {
-    expect(faultsOf('de', german).filter((fault) => !/is English|quotation/.test(fault))).toEqual([]);
-  });
+  it('are none for one that is whole', () =>
+    expect(faultsOf('de', german).filter((fault) => !/is English|quotation/.test(fault))).toEqual([]));
 
   it.each([
     ['actionRetry: is English', { actionRetry: { message: 'Try again' } }],
@@ -246,10 +245,9 @@ describe('the faults of a language', () => {
     ],
     ['titlesCount_few: is not in English', { titlesCount_few: { message: '$COUNT$ Titel' } }],
     ['languageTag: must be de', { languageTag: { message: 'en' } }],
-  ])('are told: %s', (fault, changes) => {
-    const faults = faultsOf('de', changed(changes));
-    expect(faults.filter((line) => line.startsWith(fault))).toHaveLength(1);
-  });
+  ])('are told: %s', (fault, changes) =>
+    expect(faultsOf('de', changed(changes)).filter((line) => line.startsWith(fault))).toHaveLength(1),
+  );
 
   it('are told for a plural form that is missing', () => {
     const { titlesCount_other: _, ...rest } = german;

@@ -77,7 +77,6 @@ describe('the voice of the messages', () => {
     );
   });
 
-  it('has typographic apostrophes, quotation marks and dots', () => {
-    expect(keysWhere(({ message }) => /['"]|\.\.\./.test(message))).toEqual([]);
-  });
+  it('has typographic apostrophes, quotation marks and dots', () =>
+    expect(keysWhere(({ message }) => /['"]|\.\.\./.test(message))).toEqual([]));
 });

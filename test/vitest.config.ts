@@ -115,10 +115,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { ...withBrowsers, name: 'browser-slow', include: SLOW } },
-      {
-        extends: true,
-        test: { ...withBrowsers, name: 'browser-nightly', include: NIGHTLY },
-      },
+      { extends: true, test: { ...withBrowsers, name: 'browser-nightly', include: NIGHTLY } },
       {
         extends: true,
         test: {

@@ -62,10 +62,7 @@ interface MiniSearchLike {
 }
 
 interface MiniSearchModule {
-  default: {
-    new (options: object): MiniSearchLike;
-    loadJSON(json: string, options: object): MiniSearchLike;
-  };
+  default: { new (options: object): MiniSearchLike; loadJSON(json: string, options: object): MiniSearchLike };
 }
 
 interface MiniWorld {

@@ -1,16 +1,54 @@
-import type { Worker } from 'playwright-core';
+import type { Worker, Page } from 'playwright-core';
 import { LIBRARY_LIMITS } from '../../lib/models/search-state.ts';
 import { connect } from '../support/connect.ts';
 import { valueOf } from '../support/library-page.ts';
 import { withServiceAndBrowser } from '../support/service-and-browser.ts';
 import { createCorpus, type Corpus } from './library-corpus.ts';
 import { benchQueries, type BenchQuery } from './library-queries.ts';
-import { answerTimes, widenedQueries } from './library-widened.ts';
 import { measureMini, type MiniTimes } from './library-mini.ts';
 import { coldTimes, echoTimes, prepare, warmTimes } from './library-times.ts';
 import { rendererMemoryMb } from './memory.ts';
 import { ratioRow, type Row, type Times } from './row.ts';
-import { askBackground } from '../support/ask-background.ts';
+import { askBackground, askOverPort } from '../support/ask-background.ts';
+import type { ArgOf } from '../../lib/messaging/protocol.ts';
+
+/**
+ * Queries of two words, of which one is mistyped, in another form, or in no recording: a common one and a rare one, or
+ * two rare ones.
+ */
+function widenedQueries(corpus: Corpus): string[] {
+  const pairs = [
+    [60, 5_000],
+    [200, 3_000],
+    [500, 9_000],
+    [900, 20_000],
+    [2_000, 40_000],
+    [3_000, 6_000],
+  ];
+  return pairs.flatMap(([first = 0, second = 0]) => {
+    const [one, other] = [corpus.word(first), corpus.word(second)];
+    return [`${one} ${other.slice(0, 2)}${other.slice(3)}`, `${one}s ${other}`, `${one} qz${other}`];
+  });
+}
+
+/** Milliseconds to the exact or the widened response to each text, one after the other, without painting it. */
+async function answerTimes(
+  page: Page,
+  ask: 'search.run' | 'search.widen',
+  texts: readonly string[],
+  limit: number,
+): Promise<number[]> {
+  // The popup requests the exact response first, which makes the widened one faster.
+  const names = ask === 'search.widen' ? ['search.run', ask] : [ask];
+  const requests = texts.flatMap((text) =>
+    names.map((name) => ({ ask: name, arg: { text, caret: text.length, limit } satisfies ArgOf<'search.widen'> })),
+  );
+  const answered = (await page.evaluate(askOverPort, requests)) ?? [];
+  const asked = answered.filter((_, at) => requests[at]?.ask === ask);
+  const failed = asked.find(({ reply }) => !(reply as { value?: object | null }).value);
+  if (failed || asked.length < texts.length) throw new Error(`Not answered: ${JSON.stringify(failed?.reply)}`);
+  return asked.map(({ ms }) => ms);
+}
 
 const WORDS = 8_000;
 const PASSES = 3;
@@ -204,15 +242,9 @@ export async function fill(background: Worker, corpus: Corpus, connectionId: str
   let indexMs = 0;
   for (let from = first; from < end; from += PORTION) {
     const portion = Array.from({ length: Math.min(PORTION, end - from) }, (_, at) => corpus.meeting(from + at));
-    for (const { content } of portion) {
+    for (const { content } of portion)
       textBytes += content.segments.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
-    }
-    const kept = portion.map((meeting) => ({
-      ...meeting,
-      fetchedAtMs: Date.now(),
-      notesLines: [],
-      localNames: [],
-    }));
+    const kept = portion.map((meeting) => ({ ...meeting, fetchedAtMs: Date.now(), notesLines: [], localNames: [] }));
     const messages = Array.from({ length: Math.ceil(kept.length / MOST_TOGETHER) }, (_, at) => ({
       library: 'keep',
       requestId: `bench-${from}-${at}`,

@@ -14,6 +14,7 @@ import { decodeList } from '../../lib/api/decode-list.ts';
 import { toTurns } from '../../lib/recording/turns.ts';
 import { unexpectedDom } from '../support/unexpected-dom.ts';
 import { CASES, hostileBodies, hostileItems } from '../support/hostile.ts';
+import { forAllAsync } from '../support/for-all.ts';
 
 // Properties are tried many times, also on a busy machine.
 vi.setConfig({ testTimeout: Math.max(300_000, CASES * 60) });
@@ -66,129 +67,113 @@ async function clear(): Promise<void> {
 }
 
 describe('hostile words on the screen', () => {
-  it('are text in the rows of the popup, each in an element that keeps its direction to itself', async () => {
-    await fc.assert(
-      fc.asyncProperty(recordings, fc.boolean(), async (recording, isNamed) => {
-        const known = isNamed ? { id: recording.id, names: [recording.title], others: 1 } : undefined;
-        const facts = factsOf(recording, known, false);
-        const { container } = render(
-          <ResultRow
-            item={aRow(recording)}
-            row={{ ...PLAIN, recording, title: { text: recording.title, ranges: [] }, facts }}
-            {...ROW}
-          />,
-        );
-        expect(unexpectedIn(container)).toEqual([]);
-        expect(container.textContent).not.toMatch(REORDERING);
-        expect(container.querySelector('.result-title > bdi')?.textContent).toBe(
-          recording.title || 'Untitled recording',
-        );
-        const holders = [...container.querySelectorAll('.result-facts bdi')].map(({ textContent }) => textContent);
-        expect(holders).toEqual(
-          [recording.createdAtText, isNamed ? recording.title : null].filter((words) => words !== null),
-        );
-        await clear();
-      }),
-      { numRuns: CASES },
-    );
-  });
+  it('are text in the rows of the popup, each in an element that keeps its direction to itself', () =>
+    forAllAsync(CASES, recordings, fc.boolean(), async (recording, isNamed) => {
+      const known = isNamed ? { id: recording.id, names: [recording.title], others: 1 } : undefined;
+      const facts = factsOf(recording, known, false);
+      const { container } = render(
+        <ResultRow
+          item={aRow(recording)}
+          row={{ ...PLAIN, recording, title: { text: recording.title, ranges: [] }, facts }}
+          {...ROW}
+        />,
+      );
+      expect(unexpectedIn(container)).toEqual([]);
+      expect(container.textContent).not.toMatch(REORDERING);
+      expect(container.querySelector('.result-title > bdi')?.textContent).toBe(recording.title || 'Untitled recording');
+      const holders = [...container.querySelectorAll('.result-facts bdi')].map(({ textContent }) => textContent);
+      expect(holders).toEqual(
+        [recording.createdAtText, isNamed ? recording.title : null].filter((words) => words !== null),
+      );
+      await clear();
+    }));
 
-  it('are text in what the panel says of a recording', async () => {
-    await fc.assert(
-      fc.asyncProperty(recordings, async (recording) => {
-        const { container } = render(<RecordingMeta recording={recording} now={Date.now} withStatus />);
-        expect(unexpectedIn(container)).toEqual([]);
-        const isolated = [...container.querySelectorAll('bdi')].map(({ textContent }) => textContent);
-        const said = recording.createdAtMs === null ? recording.createdAtText : null;
-        expect(isolated).toEqual(expect.arrayContaining(said ? [said] : []));
-        await clear();
-      }),
-      { numRuns: CASES },
-    );
-  });
+  it('are text in what the panel says of a recording', () =>
+    forAllAsync(CASES, recordings, async (recording) => {
+      const { container } = render(<RecordingMeta recording={recording} now={Date.now} withStatus />);
+      expect(unexpectedIn(container)).toEqual([]);
+      const isolated = [...container.querySelectorAll('bdi')].map(({ textContent }) => textContent);
+      const said = recording.createdAtMs === null ? recording.createdAtText : null;
+      expect(isolated).toEqual(expect.arrayContaining(said ? [said] : []));
+      await clear();
+    }));
 
   it('are text in the turns of a transcript and among the places that were found', async () => {
     let looked = 0;
-    await fc.assert(
-      fc.asyncProperty(contents, async (content) => {
-        const draw = createLineDrawer([], content.speakers, (seconds) => `/panel?at=${seconds}`);
-        const list = document.createElement('ul');
-        const turns = toTurns(content);
-        list.append(draw(turns.map((turn, from) => ({ kind: 'turn', from, turn }))));
-        expect(unexpectedIn(list)).toEqual([]);
-        const squeezed = (text: string | null) => (text ?? '').replace(/\s+/g, '');
-        for (const [at, turn] of turns.entries()) {
-          const said = list.children[at]?.querySelectorAll('.turn-text') ?? [];
-          expect(squeezed([...said].map(({ textContent }) => textContent).join(''))).toBe(
-            squeezed(turn.segments.map(({ text }) => text).join('')),
-          );
-          const { label, name } = content.speakers[turn.speaker] ?? {};
-          expect(list.children[at]?.querySelector('bdi.turn-name')?.textContent).toBe(
-            name ?? (label || 'Unknown speaker'),
-          );
-        }
-        const [turn] = turns;
-        if (!turn) return;
-        looked += 1;
-        const snippet = turn.segments[0]?.text ?? '';
-        const hit = {
-          part: 'transcript',
-          speaker: content.speakers[0]?.name ?? null,
-          startSeconds: 1,
-          turn: 0,
-          snippet,
-          words: '',
-        } as const;
-        const ranges: [number, number][] = [[0, Math.min(3, snippet.length)]];
-        const recording = aRecording({ title: snippet });
-        const { container } = render(
-          <ResultRow
-            item={aQuote(aGroup('a', [{ ...hit, ranges }]))}
-            row={{
-              ...PLAIN,
-              recording,
-              title: { text: snippet, ranges: [] },
-              facts: factsOf(recording, undefined, true),
-            }}
-            {...ROW}
-          />,
+    await forAllAsync(CASES, contents, async (content) => {
+      const draw = createLineDrawer([], content.speakers, (seconds) => `/panel?at=${seconds}`);
+      const list = document.createElement('ul');
+      const turns = toTurns(content);
+      list.append(draw(turns.map((turn, from) => ({ kind: 'turn', from, turn }))));
+      expect(unexpectedIn(list)).toEqual([]);
+      const squeezed = (text: string | null) => (text ?? '').replace(/\s+/g, '');
+      for (const [at, turn] of turns.entries()) {
+        const said = list.children[at]?.querySelectorAll('.turn-text') ?? [];
+        expect(squeezed([...said].map(({ textContent }) => textContent).join(''))).toBe(
+          squeezed(turn.segments.map(({ text }) => text).join('')),
         );
-        expect(unexpectedIn(container)).toEqual([]);
-        expect(container.querySelector('.hit-words[dir="auto"]')?.textContent).toBe(snippet);
-        await clear();
-      }),
-      { numRuns: CASES },
-    );
+        const { label, name } = content.speakers[turn.speaker] ?? {};
+        expect(list.children[at]?.querySelector('bdi.turn-name')?.textContent).toBe(
+          name ?? (label || 'Unknown speaker'),
+        );
+      }
+      const [turn] = turns;
+      if (!turn) return;
+      looked += 1;
+      const snippet = turn.segments[0]?.text ?? '';
+      const hit = {
+        part: 'transcript',
+        speaker: content.speakers[0]?.name ?? null,
+        startSeconds: 1,
+        turn: 0,
+        snippet,
+        words: '',
+      } as const;
+      const ranges: [number, number][] = [[0, Math.min(3, snippet.length)]];
+      const recording = aRecording({ title: snippet });
+      const { container } = render(
+        <ResultRow
+          item={aQuote(aGroup('a', [{ ...hit, ranges }]))}
+          row={{
+            ...PLAIN,
+            recording,
+            title: { text: snippet, ranges: [] },
+            facts: factsOf(recording, undefined, true),
+          }}
+          {...ROW}
+        />,
+      );
+      expect(unexpectedIn(container)).toEqual([]);
+      expect(container.querySelector('.hit-words[dir="auto"]')?.textContent).toBe(snippet);
+      await clear();
+    });
     expect(looked).toBeGreaterThan(100);
   });
 
   it('are text in the list of people', async () => {
     let looked = 0;
-    await fc.assert(
-      fc.asyncProperty(contents, async (content) => {
-        const { container } = render(
-          <PanelContext.Provider value={{} as Panel}>
-            <PeopleList
-              content={content}
-              chosen={new Set()}
-              toName={null}
-              drafts={new Map()}
-              onClose={ignore}
-              onChoose={ignore}
-            />
-          </PanelContext.Provider>,
-        );
-        expect(unexpectedIn(container)).toEqual([]);
-        const names = [...container.querySelectorAll('bdi.person-name')].map(({ textContent }) => textContent);
-        for (const name of names) {
-          looked += 1;
-          expect(name.trim()).not.toBe('');
-          expect(name).not.toMatch(REORDERING);
-        }
-        await clear();
-      }),
-      { numRuns: CASES },
-    );
+    await forAllAsync(CASES, contents, async (content) => {
+      const { container } = render(
+        <PanelContext.Provider value={{} as Panel}>
+          <PeopleList
+            content={content}
+            chosen={new Set()}
+            toName={null}
+            drafts={new Map()}
+            onClose={ignore}
+            onChoose={ignore}
+          />
+        </PanelContext.Provider>,
+      );
+      expect(unexpectedIn(container)).toEqual([]);
+      const names = [...container.querySelectorAll('bdi.person-name')].map(({ textContent }) => textContent);
+      for (const name of names) {
+        looked += 1;
+        expect(name.trim()).not.toBe('');
+        expect(name).not.toMatch(REORDERING);
+      }
+      await clear();
+    });
     expect(looked).toBeGreaterThan(100);
   });
 });

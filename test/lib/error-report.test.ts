@@ -36,17 +36,15 @@ describe('uncaught errors', () => {
   });
 });
 
-describe('work that nobody waits for', () => {
-  it('is reported as an uncaught error when it rejects, once', async () => {
-    const reported = vi.fn<(thrown: unknown) => void>();
-    vi.stubGlobal('reportError', reported);
-    const error = new Error('x');
-    runDetached(Promise.reject(error));
-    runDetached(Promise.resolve('fine'));
-    runDetached(undefined);
-    await vi.waitFor(() => expect(reported).toHaveBeenCalled());
-    expect(reported.mock.calls).toEqual([[error]]);
-  });
+it('work that nobody waits for is reported as an uncaught error when it rejects, once', async () => {
+  const reported = vi.fn<(thrown: unknown) => void>();
+  vi.stubGlobal('reportError', reported);
+  const error = new Error('x');
+  runDetached(Promise.reject(error));
+  runDetached(Promise.resolve('fine'));
+  runDetached(undefined);
+  await vi.waitFor(() => expect(reported).toHaveBeenCalled());
+  expect(reported.mock.calls).toEqual([[error]]);
 });
 
 describe('the description of an error', () => {
@@ -59,7 +57,7 @@ describe('the description of an error', () => {
     ['a text', 'secret', 'string'],
     ['nothing', undefined, 'undefined'],
     ['null', null, 'object'],
-  ])('has the type alone where %s was thrown', (_, thrown, name) => {
-    expect(describeError(thrown)).toEqual({ name, stack: '' });
-  });
+  ])('has the type alone where %s was thrown', (_, thrown, name) =>
+    expect(describeError(thrown)).toEqual({ name, stack: '' }),
+  );
 });

@@ -71,9 +71,8 @@ describe('FAILURES', () => {
     ]);
   });
 
-  it('names what a service says to the page after the last', () => {
-    expect(codesWith(({ mayEndList }) => mayEndList)).toEqual(['refused', 'unexpected-status', 'wrong-address']);
-  });
+  it('names what a service says to the page after the last', () =>
+    expect(codesWith(({ mayEndList }) => mayEndList)).toEqual(['refused', 'unexpected-status', 'wrong-address']));
 
   it('names the field of the settings that is concerned', () => {
     expect(codesWith(({ field }) => field === 'key')).toEqual(['bad-key', 'forbidden', 'key-needed', 'key-rejected']);
@@ -85,7 +84,6 @@ describe('FAILURES', () => {
     ]);
   });
 
-  it('has a row for each kind of failure that the gallery shows', () => {
-    expect(new Set(failureSamples().map(({ failure }) => failure.code))).toEqual(new Set(codes));
-  });
+  it('has a row for each kind of failure that the gallery shows', () =>
+    expect(new Set(failureSamples().map(({ failure }) => failure.code))).toEqual(new Set(codes)));
 });

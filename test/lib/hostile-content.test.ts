@@ -22,6 +22,7 @@ import { aRecording } from '../support/factories.ts';
 import { refusedIn } from '../support/xml-characters.ts';
 import { TEMPLATE_WORDS } from '../support/template-words.ts';
 import { WORDS } from './output/contents.ts';
+import { forAllAsync, forRuns } from '../support/for-all.ts';
 
 // Properties are tried many times, also on a busy machine.
 vi.setConfig({ testTimeout: Math.max(300_000, CASES * 60) });
@@ -64,46 +65,36 @@ function stringsIn(value: unknown): string[] {
 
 describe('hostile answers, decoded', () => {
   it('have names and titles of one line, in which nothing hides or reorders', () => {
-    fc.assert(
-      fc.property(recordings, contents, (recording, { speakers }) => {
-        // An id is never shown, and asked for as it is.
-        const shown = { ...recording, id: '' };
-        for (const line of stringsIn([shown, speakers])) {
-          expect(line).not.toMatch(CONTROL);
-          expect(line).not.toMatch(LINE_BREAK);
-          expect(line.trim()).toBe(line);
-        }
-      }),
-      { numRuns: CASES },
-    );
+    forRuns(CASES, recordings, contents, (recording, { speakers }) => {
+      // An id is never shown, and asked for as it is.
+      const shown = { ...recording, id: '' };
+      for (const line of stringsIn([shown, speakers])) {
+        expect(line).not.toMatch(CONTROL);
+        expect(line).not.toMatch(LINE_BREAK);
+        expect(line.trim()).toBe(line);
+      }
+    });
   });
 
   it('keep every word that was said', () => {
     let looked = 0;
     const letters = (texts: readonly string[]) => cleanText(texts.join('')).replace(/\s+/g, '');
-    fc.assert(
-      fc.property(hostileBodies, (body) => {
-        const { segments } = contentOfBody(body);
-        // What is invisible as a whole is no segment.
-        const said = body.transcriptSegments.map(({ text }) => text).filter((text) => !isBlank(cleanText(text)));
-        looked += said.length;
-        for (const text of said) expect(letters(segments.map((segment) => segment.text))).toContain(letters([text]));
-      }),
-      { numRuns: CASES },
-    );
+    forRuns(CASES, hostileBodies, (body) => {
+      const { segments } = contentOfBody(body);
+      // What is invisible as a whole is no segment.
+      const said = body.transcriptSegments.map(({ text }) => text).filter((text) => !isBlank(cleanText(text)));
+      looked += said.length;
+      for (const text of said) expect(letters(segments.map((segment) => segment.text))).toContain(letters([text]));
+    });
     expect(looked).toBeGreaterThan(CASES / 2);
   });
 
-  it('keep, as Markdown, the words between what was meant to swallow them', () => {
-    fc.assert(
-      fc.property(hostileTexts, hostileTexts, (before, after) => {
-        const source = `${before}\n\nunmistakable\n\n${after}`;
-        fc.pre(!looksLikeHtml(cleanText(source)));
-        expect(documentToPlain(parseDocument(source))).toContain('unmistakable');
-      }),
-      { numRuns: CASES },
-    );
-  });
+  it('keep, as Markdown, the words between what was meant to swallow them', () =>
+    forRuns(CASES, hostileTexts, hostileTexts, (before, after) => {
+      const source = `${before}\n\nunmistakable\n\n${after}`;
+      fc.pre(!looksLikeHtml(cleanText(source)));
+      expect(documentToPlain(parseDocument(source))).toContain('unmistakable');
+    }));
 });
 
 describe('hostile content that is copied', () => {
@@ -118,53 +109,43 @@ describe('hostile content that is copied', () => {
 
   it('is made of allowed elements alone, without controls', () => {
     let looked = 0;
-    fc.assert(
-      fc.property(recordings, contents, fc.constantFrom(...pieces), (recording, content, kind) => {
-        const forms = formsOf(recording, content, kind);
-        if (!forms) return;
-        looked += 1;
-        expect(unexpectedIn(forms.html)).toEqual([]);
-        expect(forms.plain).not.toMatch(CONTROL);
-        expect(forms.markdown).not.toMatch(CONTROL);
-      }),
-      { numRuns: CASES },
-    );
+    forRuns(CASES, recordings, contents, fc.constantFrom(...pieces), (recording, content, kind) => {
+      const forms = formsOf(recording, content, kind);
+      if (!forms) return;
+      looked += 1;
+      expect(unexpectedIn(forms.html)).toEqual([]);
+      expect(forms.plain).not.toMatch(CONTROL);
+      expect(forms.markdown).not.toMatch(CONTROL);
+    });
     expect(looked).toBeGreaterThan(CASES / 2);
   });
 
   it('has no tag of its own in Markdown, for readers that take HTML there', () => {
     let looked = 0;
-    fc.assert(
-      fc.property(recordings, contents, (recording, content) => {
-        const markdown = formsOf(recording, { ...content, summary: null, notes: null }, 'transcript')?.markdown ?? '';
-        if (markdown !== '') looked += 1;
-        // In text every `<` is escaped; titles and what was said are text. Addresses in it are links, `<https://…>` and `<a@b.c>`.
-        expect(markdown).not.toMatch(/(?<!\\)<(?!(?:https?:\/\/|[\w.+-]+@)[^\s<>]*>)(?=[a-z/!?])/i);
-        expect(strangeLinks(markdown)).toEqual([]);
-      }),
-      { numRuns: CASES },
-    );
+    forRuns(CASES, recordings, contents, (recording, content) => {
+      const markdown = formsOf(recording, { ...content, summary: null, notes: null }, 'transcript')?.markdown ?? '';
+      if (markdown !== '') looked += 1;
+      // In text every `<` is escaped; titles and what was said are text. Addresses in it are links, `<https://…>` and `<a@b.c>`.
+      expect(markdown).not.toMatch(/(?<!\\)<(?!(?:https?:\/\/|[\w.+-]+@)[^\s<>]*>)(?=[a-z/!?])/i);
+      expect(strangeLinks(markdown)).toEqual([]);
+    });
     expect(looked).toBeGreaterThan(CASES / 2);
   });
 
-  it('comes out of any template as it went in, and is never a template itself', () => {
-    fc.assert(
-      fc.property(recordings, contents, hostileTexts, (recording, content, text) => {
-        const own = `{{ title }} {{ people }}\n\n{{ summary }}\n\n{% for turn in turns %}\n- {{ turn.speaker }}: {{ turn.text }}\n{% endfor %}`;
-        for (const template of [own, text]) {
-          const { forms } = renderTemplate(template, { recording, content }, TEMPLATE_WORDS);
-          expect(unexpectedIn(forms.html)).toEqual([]);
-        }
-        const named = renderTemplate(
-          '{{title}}',
-          { recording: { ...recording, title: '{{notes}}' }, content },
-          TEMPLATE_WORDS,
-        );
-        expect(named.forms.plain).toBe('{{notes}}');
-      }),
-      { numRuns: aShareOf(1 / 2) },
-    );
-  });
+  it('comes out of any template as it went in, and is never a template itself', () =>
+    forRuns(aShareOf(1 / 2), recordings, contents, hostileTexts, (recording, content, text) => {
+      const own = `{{ title }} {{ people }}\n\n{{ summary }}\n\n{% for turn in turns %}\n- {{ turn.speaker }}: {{ turn.text }}\n{% endfor %}`;
+      for (const template of [own, text]) {
+        const { forms } = renderTemplate(template, { recording, content }, TEMPLATE_WORDS);
+        expect(unexpectedIn(forms.html)).toEqual([]);
+      }
+      const named = renderTemplate(
+        '{{title}}',
+        { recording: { ...recording, title: '{{notes}}' }, content },
+        TEMPLATE_WORDS,
+      );
+      expect(named.forms.plain).toBe('{{notes}}');
+    }));
 });
 
 describe('hostile content that is exported', () => {
@@ -179,107 +160,87 @@ describe('hostile content that is exported', () => {
     return file;
   };
 
-  it('goes into a file whose name is safe on every system', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        recordings,
-        contents,
-        fc.constantFrom(...EXPORT_FORMATS.filter(({ id }) => id !== 'docx')),
-        async (recording, content, { id, extension }) => {
-          const { fileName } = await exportOf(recording, content, id);
-          expect(fileName).toMatch(
-            new RegExp(`^[^./\\\\][^/\\\\:*?"<>|]*[^.\\s]\\.${extension}$|^[^./\\\\]\\.${extension}$`, 'u'),
-          );
-          expect(fileName).not.toMatch(CONTROL);
-          expect(fileName).not.toMatch(/^(?:con|prn|aux|nul|(?:com|lpt)\d)\s*\./i);
-          expect(new TextEncoder().encode(fileName).length).toBeLessThan(130);
-        },
-      ),
-      { numRuns: CASES },
-    );
-  });
+  it('goes into a file whose name is safe on every system', () =>
+    forAllAsync(
+      CASES,
+      recordings,
+      contents,
+      fc.constantFrom(...EXPORT_FORMATS.filter(({ id }) => id !== 'docx')),
+      async (recording, content, { id, extension }) => {
+        const { fileName } = await exportOf(recording, content, id);
+        expect(fileName).toMatch(
+          new RegExp(`^[^./\\\\][^/\\\\:*?"<>|]*[^.\\s]\\.${extension}$|^[^./\\\\]\\.${extension}$`, 'u'),
+        );
+        expect(fileName).not.toMatch(CONTROL);
+        expect(fileName).not.toMatch(/^(?:con|prn|aux|nul|(?:com|lpt)\d)\s*\./i);
+        expect(new TextEncoder().encode(fileName).length).toBeLessThan(130);
+      },
+    ));
 
   it('is well-formed as subtitles, and no markup in them', async () => {
     let looked = 0;
-    await fc.assert(
-      fc.asyncProperty(recordings, contents, async (recording, content) => {
-        for (const type of ['srt', 'vtt'] as const) {
-          const data = await textOf(recording, content, type);
-          const { cues, errors, regions } = await parseText(data, { type, strict: true, errors: true });
-          expect(errors).toEqual([]);
-          expect(regions).toEqual([]);
-          expect(data).not.toMatch(/\n\n(?:STYLE|REGION)[ \t]*\n/);
-          looked += cues.length;
-          for (const { text } of cues) expect(text.replace(/^<v [^<>\n]*>|<\/v>$/g, '')).not.toMatch(/<[a-z/]/i);
-        }
-      }),
-      { numRuns: aShareOf(1 / 2) },
-    );
+    await forAllAsync(aShareOf(1 / 2), recordings, contents, async (recording, content) => {
+      for (const type of ['srt', 'vtt'] as const) {
+        const data = await textOf(recording, content, type);
+        const { cues, errors, regions } = await parseText(data, { type, strict: true, errors: true });
+        expect(errors).toEqual([]);
+        expect(regions).toEqual([]);
+        expect(data).not.toMatch(/\n\n(?:STYLE|REGION)[ \t]*\n/);
+        looked += cues.length;
+        for (const { text } of cues) expect(text.replace(/^<v [^<>\n]*>|<\/v>$/g, '')).not.toMatch(/<[a-z/]/i);
+      }
+    });
     expect(looked).toBeGreaterThan(CASES / 2);
   });
 
-  it('is read back from JSON, with no key that came from the content', async () => {
-    await fc.assert(
-      fc.asyncProperty(recordings, contents, async (recording, content) => {
-        const data = await textOf(recording, content, 'json');
-        const read = JSON.parse(data) as Record<string, unknown>;
-        expect(Object.keys(read)).toEqual(
-          'format version title date durationSeconds people speakers segments summary notes'.split(' '),
-        );
-        expect(read['segments']).toEqual(content.segments);
-      }),
-      { numRuns: CASES },
-    );
-  });
+  it('is read back from JSON, with no key that came from the content', () =>
+    forAllAsync(CASES, recordings, contents, async (recording, content) => {
+      const data = await textOf(recording, content, 'json');
+      const read = JSON.parse(data) as Record<string, unknown>;
+      expect(Object.keys(read)).toEqual(
+        'format version title date durationSeconds people speakers segments summary notes'.split(' '),
+      );
+      expect(read['segments']).toEqual(content.segments);
+    }));
 
-  it('opens as a Word file without scripts or pictures, and with web links only', async () => {
-    await fc.assert(
-      fc.asyncProperty(recordings, contents, async (recording, content) => {
-        const { data } = await exportOf(recording, content, 'docx');
-        if (typeof data === 'string') throw new Error('A text is no Word file');
-        const { value } = await mammoth.convertToHtml({ buffer: Buffer.from(await data.arrayBuffer()) });
-        expect(value).not.toMatch(/<(?:script|img|iframe|object|svg|style|link)\b/i);
-        for (const [, href = ''] of value.matchAll(/<a href="([^"]*)"/g)) expect(href).toMatch(/^(?:https?:|mailto:)/);
-      }),
-      { numRuns: aShareOf(1 / 20) },
-    );
-  });
+  it('opens as a Word file without scripts or pictures, and with web links only', () =>
+    forAllAsync(aShareOf(1 / 20), recordings, contents, async (recording, content) => {
+      const { data } = await exportOf(recording, content, 'docx');
+      if (typeof data === 'string') throw new Error('A text is no Word file');
+      const { value } = await mammoth.convertToHtml({ buffer: Buffer.from(await data.arrayBuffer()) });
+      expect(value).not.toMatch(/<(?:script|img|iframe|object|svg|style|link)\b/i);
+      for (const [, href = ''] of value.matchAll(/<a href="([^"]*)"/g)) expect(href).toMatch(/^(?:https?:|mailto:)/);
+    }));
 });
 
 describe('hostile titles in the browser’s own places', () => {
   const ENTITY_TEXT = /^(?:[^<>&"']|&(?:amp|lt|gt|#39|quot);)*$/;
 
   it('are well-formed XML in the address bar, with no element but match and dim', () => {
-    fc.assert(
-      fc.property(recordings, hostileTexts, (recording, query) => {
-        const facts = [recording.ownerName, recording.createdAtText].filter((fact) => fact !== null).join(' · ');
-        for (const xml of [describeHit(recording.title, facts, query, true), describeHit(query, '', '', true)]) {
-          // Elements are not nested, so that taking out the pairs leaves text.
-          const text = xml.replace(/<(match|dim)>((?:[^<>]|&\w+;)*)<\/\1>/g, '$2');
-          expect(text).toMatch(ENTITY_TEXT);
-          expect(refusedIn(xml)).toEqual([]);
-          expect(xml).not.toMatch(CONTROL);
-        }
-        expect(contentOf(recording)).not.toMatch(CONTROL);
-      }),
-      { numRuns: CASES },
-    );
+    forRuns(CASES, recordings, hostileTexts, (recording, query) => {
+      const facts = [recording.ownerName, recording.createdAtText].filter((fact) => fact !== null).join(' · ');
+      for (const xml of [describeHit(recording.title, facts, query, true), describeHit(query, '', '', true)]) {
+        // Elements are not nested, so that taking out the pairs leaves text.
+        const text = xml.replace(/<(match|dim)>((?:[^<>]|&\w+;)*)<\/\1>/g, '$2');
+        expect(text).toMatch(ENTITY_TEXT);
+        expect(refusedIn(xml)).toEqual([]);
+        expect(xml).not.toMatch(CONTROL);
+      }
+      expect(contentOf(recording)).not.toMatch(CONTROL);
+    });
   });
 
   it('are titles of menu entries without access keys, selections or empty entries', () => {
     let looked = 0;
-    fc.assert(
-      fc.property(fc.array(recordings, { minLength: 1, maxLength: 4 }), (all) => {
-        for (const title of menuTitles(all)) {
-          looked += 1;
-          expect(title.trim()).not.toBe('');
-          expect(title.replaceAll('&&', '')).not.toContain('&');
-          expect(title).not.toContain('%s');
-          expect(title.replaceAll('%\u2060s', '')).not.toMatch(CONTROL);
-        }
-      }),
-      { numRuns: CASES },
-    );
+    forRuns(CASES, fc.array(recordings, { minLength: 1, maxLength: 4 }), (all) => {
+      for (const title of menuTitles(all)) {
+        looked += 1;
+        expect(title.trim()).not.toBe('');
+        expect(title.replaceAll('&&', '')).not.toContain('&');
+        expect(title).not.toContain('%s');
+        expect(title.replaceAll('%\u2060s', '')).not.toMatch(CONTROL);
+      }
+    });
     expect(looked).toBeGreaterThan(CASES);
   });
 

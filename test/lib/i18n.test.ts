@@ -53,16 +53,14 @@ describe('dates, numbers and plural forms', () => {
   });
 });
 
-describe('the page', () => {
-  it.each([
-    ['ar', 'ar', 'ar', 'rtl'],
-    ['ar-EG', 'ar', 'ar-EG', 'rtl'],
-    ['he', 'he', 'he', 'rtl'],
-    ['ar', 'en', 'en', 'ltr'],
-    ['en-GB', 'en', 'en-GB', 'ltr'],
-  ])('of a browser in %s with messages in %s is in %s and read %s', async (browser, languageTag, lang, dir) => {
-    const { setDocumentLanguage } = await wordsIn(browser, { languageTag });
-    setDocumentLanguage();
-    expect(document.documentElement).toMatchObject({ lang, dir });
-  });
+it.each([
+  ['ar', 'ar', 'ar', 'rtl'],
+  ['ar-EG', 'ar', 'ar-EG', 'rtl'],
+  ['he', 'he', 'he', 'rtl'],
+  ['ar', 'en', 'en', 'ltr'],
+  ['en-GB', 'en', 'en-GB', 'ltr'],
+])('the page of a browser in %s with messages in %s is in %s and read %s', async (browser, languageTag, lang, dir) => {
+  const { setDocumentLanguage } = await wordsIn(browser, { languageTag });
+  setDocumentLanguage();
+  expect(document.documentElement).toMatchObject({ lang, dir });
 });

@@ -3,9 +3,30 @@ import type { SpokenMeeting } from './collection.ts';
 import { LEXICON } from './meetings/lexicon.ts';
 import type { Wanted } from './metrics.ts';
 import { cjkRuns, contentWords, countMeetings, isContentWord, isTellingCjk } from './text-words.ts';
-import { withTypo } from './typos.ts';
 import { formsOf } from './word-forms.ts';
 import { pickWeighted } from './zipf.ts';
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'.split('');
+
+/** Applies one random edit to `word`, also to its first letter: a letter replaced, left out, added, or two swapped. */
+function withTypo(word: string, random: Random): string {
+  const letters = Array.from(word);
+  const at = random.between(0, letters.length - 1);
+  switch (random.pick(['substitution', 'deletion', 'insertion', 'transposition'])) {
+    case 'substitution':
+      return letters.with(at, random.pick(LETTERS.filter((letter) => letter !== letters[at]))).join('');
+    case 'deletion':
+      return letters.toSpliced(at, 1).join('');
+    case 'insertion':
+      return letters.toSpliced(at, 0, random.pick(LETTERS)).join('');
+    default: {
+      // Swapping equal letters changes nothing: take the next two that differ.
+      const places = [...letters.keys()].filter((place) => place > 0 && letters[place] !== letters[place - 1]);
+      const second = random.pick(places);
+      return letters.toSpliced(second - 1, 2, letters[second] ?? '', letters[second - 1] ?? '').join('');
+    }
+  }
+}
 
 /** How a query differs from what was said. */
 export const KINDS = ['exact', 'typo', 'form', 'wrong word', 'CJK'] as const;

@@ -51,9 +51,8 @@ describe('figuresOf', () => {
     expect(turnOf([], [4])).toBe(0);
   });
 
-  it('is zero of no queries', () => {
-    expect(figuresOf([])).toEqual({ queries: 0, at1: 0, at5: 0, mrr: 0, turn: 0, ndcg: 0, empty: 0 });
-  });
+  it('is zero of no queries', () =>
+    expect(figuresOf([])).toEqual({ queries: 0, at1: 0, at5: 0, mrr: 0, turn: 0, ndcg: 0, empty: 0 }));
 });
 
 describe('ndcgOf', () => {
@@ -71,11 +70,8 @@ describe('ndcgOf', () => {
     ['expects no more than it looks at', 'b', [7, 8, 9, 10], 3, gain(3) / (gain(1) + gain(2) + gain(3))],
     ['takes no turn of another recording for a right one', 'b', [1], 10, 0],
     ['is zero where nothing is right', 'a', [], 10, 0],
-  ])('%s', (_, id, turns, most, expected) => {
-    expect(ndcgOf(wanting(id, answer, turns), most)).toBeCloseTo(expected);
-  });
+  ])('%s', (_, id, turns, most, expected) => expect(ndcgOf(wanting(id, answer, turns), most)).toBeCloseTo(expected));
 
-  it('counts a turn once', () => {
-    expect(ndcgOf(wanting('a', [{ id: 'a', turns: [1, 1] }], [1, 2]), 10)).toBeLessThan(1);
-  });
+  it('counts a turn once', () =>
+    expect(ndcgOf(wanting('a', [{ id: 'a', turns: [1, 1] }], [1, 2]), 10)).toBeLessThan(1));
 });

@@ -13,6 +13,6 @@ it.each([
   ['a', 'fish'],
   ['a', 'blue'],
   ['b', 'red'],
-])('asKnownItem throws where a part is not of one turn of recording %s: %s', (id, answer) => {
-  expect(() => asKnownItem({ text: 'how many?', id, answers: [answer] }, spoken)).toThrow(answer);
-});
+])('asKnownItem throws where a part is not of one turn of recording %s: %s', (id, answer) =>
+  expect(() => asKnownItem({ text: 'how many?', id, answers: [answer] }, spoken)).toThrow(answer),
+);

@@ -46,9 +46,8 @@ export function asKnownItem({ text, id, answers }: Question, meetings: readonly 
   const turns = meetings.find((meeting) => meeting.id === id)?.turns ?? [];
   const right = answers.map((answer) => {
     const at = turns.findIndex((turn) => turn.includes(answer));
-    if (at === -1 || at !== turns.findLastIndex((turn) => turn.includes(answer))) {
+    if (at === -1 || at !== turns.findLastIndex((turn) => turn.includes(answer)))
       throw new Error(`Not in one turn: ${answer}`);
-    }
     return at;
   });
   return { text, wanted: { id, turns: right } };

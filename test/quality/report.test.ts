@@ -9,9 +9,7 @@ it.each([
   ['figures are better', { queries: 100, at1: 0.4, empty: 0.2 }],
   ['nothing is held', {}],
   ['the line is only printed', null],
-])('missed is nothing where %s', (_, floor) => {
-  expect(missed({ name: 'exact', figures, floor })).toEqual([]);
-});
+])('missed is nothing where %s', (_, floor) => expect(missed({ name: 'exact', figures, floor })).toEqual([]));
 
 it.each([
   ['at1', 0.499, 'typo: at 1 is 0.499, floor 0.5'],

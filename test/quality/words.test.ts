@@ -18,9 +18,9 @@ it.each([
   ['load', 'loads', 'loaded', 'loading'],
   ['agree', 'agrees', 'agreed', 'agreeing'],
   ['free', 'frees', 'freed', 'freeing'],
-])('The forms of %s are regular', (base, s, ed, ing) => {
-  expect([withS(base), withEd(base), withIng(base)]).toEqual([s, ed, ing]);
-});
+])('The forms of %s are regular', (base, s, ed, ing) =>
+  expect([withS(base), withEd(base), withIng(base)]).toEqual([s, ed, ing]),
+);
 
 describe('formsOf', () => {
   it('adds an ending where the form is known', () => {

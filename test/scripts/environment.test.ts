@@ -33,9 +33,7 @@ it('KNOWN_VARIABLES lists the variables that tests and scripts read', () => {
   expect([...new Set(read)].filter((name) => !OF_THE_SYSTEM.has(name)).sort()).toEqual([...KNOWN_VARIABLES].sort());
 });
 
-it('A plain run announces nothing', () => {
-  expect(announcements({ PATH: '/bin', EARSHOT_KILL: '' })).toEqual([]);
-});
+it('A plain run announces nothing', () => expect(announcements({ PATH: '/bin', EARSHOT_KILL: '' })).toEqual([]));
 
 it('Variables that change a run are announced and refused', () => {
   const environment = { EARSHOT_NIGHTLY: '0', EARSHOT_SKIP_FIREFOX: '1' };

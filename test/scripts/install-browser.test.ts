@@ -3,9 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ensureBrowser, type TestBrowser } from '../../scripts/install-browser.ts';
 import { firefoxToTest } from '../../scripts/install-firefox.ts';
 
-beforeEach(() => {
-  vi.spyOn(console, 'log').mockImplementation(() => undefined);
-});
+beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => undefined));
 afterEach(() => void vi.unstubAllEnvs());
 
 /** A browser that is there only when it was installed in the given way. */
@@ -42,9 +40,8 @@ describe('A browser for the tests', () => {
     expect(steps).toEqual(expected);
   });
 
-  it('is asked for in one line where it cannot be installed', async () => {
-    await expect(aBrowser('never').ensured).rejects.toThrow(/^No Lynx could be installed\. Install Lynx\.$/);
-  });
+  it('is asked for in one line where it cannot be installed', () =>
+    expect(aBrowser('never').ensured).rejects.toThrow(/^No Lynx could be installed\. Install Lynx\.$/));
 });
 
 describe('The Firefox of the tests', () => {

@@ -14,16 +14,13 @@ const lock = {
 };
 
 describe('whether the dependencies are installed', () => {
-  it('is content with what the lock file names, without packages for other systems', () => {
-    expect(isOutOfStep(lock, { packages: { 'node_modules/a': { version: '1.0.0' } } })).toBe(false);
-  });
+  it('is content with what the lock file names, without packages for other systems', () =>
+    expect(isOutOfStep(lock, { packages: { 'node_modules/a': { version: '1.0.0' } } })).toBe(false));
 
   it.each([
     ['missing', {}],
     ['of another version', { 'node_modules/a': { version: '0.9.0' } }],
-  ])('notices a package that is %s', (_, packages) => {
-    expect(isOutOfStep(lock, { packages })).toBe(true);
-  });
+  ])('notices a package that is %s', (_, packages) => expect(isOutOfStep(lock, { packages })).toBe(true));
 });
 
 describe('which Node runs the commands', () => {
@@ -39,9 +36,7 @@ describe('which Node runs the commands', () => {
     ['22.12.0', true],
     ['23.0.0', true],
     ['26.1.0', true],
-  ])('%s: %s', (version, isUsable) => {
-    expect(isUsableNode(version)).toBe(isUsable);
-  });
+  ])('%s: %s', (version, isUsable) => expect(isUsableNode(version)).toBe(isUsable));
 
   it('is what package.json and the documents say', () => {
     const { engines } = JSON.parse(text('package.json')) as { engines: { node: string } };

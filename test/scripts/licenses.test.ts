@@ -8,23 +8,19 @@ import { PROJECT } from '../../scripts/project.ts';
 
 const folderOf = (name: string) => join(PROJECT, 'node_modules', name);
 
-describe('the package of a module', () => {
-  it.each([
-    ['/a/node_modules/marked/lib/marked.esm.js', '/a/node_modules/marked'],
-    ['/a/node_modules/@preact/signals/dist/signals.mjs', '/a/node_modules/@preact/signals'],
-    [
-      '/a/node_modules/htmlparser2/node_modules/entities/dist/decode.js',
-      '/a/node_modules/htmlparser2/node_modules/entities',
-    ],
-    ['\0/a/node_modules/docx/dist/index.mjs?commonjs-proxy', '/a/node_modules/docx'],
-    ['C:\\a\\node_modules\\marked\\lib\\marked.esm.js', 'C:/a/node_modules/marked'],
-    ['\0vite/preload-helper.js', folderOf('vite')],
-    ['\0virtual:something', null],
-    ['/a/lib/failures.ts', null],
-  ])('%j is in %j', (id, folder) => {
-    expect(packageFolder(id)).toBe(folder);
-  });
-});
+it.each([
+  ['/a/node_modules/marked/lib/marked.esm.js', '/a/node_modules/marked'],
+  ['/a/node_modules/@preact/signals/dist/signals.mjs', '/a/node_modules/@preact/signals'],
+  [
+    '/a/node_modules/htmlparser2/node_modules/entities/dist/decode.js',
+    '/a/node_modules/htmlparser2/node_modules/entities',
+  ],
+  ['\0/a/node_modules/docx/dist/index.mjs?commonjs-proxy', '/a/node_modules/docx'],
+  ['C:\\a\\node_modules\\marked\\lib\\marked.esm.js', 'C:/a/node_modules/marked'],
+  ['\0vite/preload-helper.js', folderOf('vite')],
+  ['\0virtual:something', null],
+  ['/a/lib/failures.ts', null],
+])('the package of a module %j is in %j', (id, folder) => expect(packageFolder(id)).toBe(folder));
 
 const { dependencies } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as {
   dependencies: Record<string, string>;

@@ -14,9 +14,8 @@ describe('the lock file', () => {
     expect(lockfileFaults(lockfile)).toEqual([]);
   });
 
-  it('is installed without running a script of any package, whoever installs it', () => {
-    expect(readFileSync(join(PROJECT, '.npmrc'), 'utf8').split('\n')).toContain('ignore-scripts=true');
-  });
+  it('is installed without running a script of any package, whoever installs it', () =>
+    expect(readFileSync(join(PROJECT, '.npmrc'), 'utf8').split('\n')).toContain('ignore-scripts=true'));
 
   it.each<[string, Record<string, unknown>, RegExp]>([
     ['another registry', { resolved: 'https://registry.example/preact.tgz' }, /comes from/],

@@ -29,9 +29,7 @@ it('Survivors have a line each, in order', () => {
   ]);
 });
 
-it('Every room has a floor of at least 80', () => {
-  expect(MUTATION_ROOMS.filter(({ floor }) => floor < 80)).toEqual([]);
-});
+it('Every room has a floor of at least 80', () => expect(MUTATION_ROOMS.filter(({ floor }) => floor < 80)).toEqual([]));
 
 it.each(MUTATION_ROOMS)('The room $name has files', ({ files }) => {
   expect(files.length).toBeGreaterThan(0);

@@ -7,6 +7,5 @@ it('what a program prints as its version decides whether it is used', async () =
   expect(await printsVersion(process.execPath, () => false)).toBe(false);
 });
 
-it('a program that is not there is not used', async () => {
-  expect(await printsVersion(`${process.execPath}-absent`, () => true)).toBe(false);
-});
+it('a program that is not there is not used', async () =>
+  expect(await printsVersion(`${process.execPath}-absent`, () => true)).toBe(false));

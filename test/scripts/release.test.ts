@@ -24,9 +24,7 @@ const facts = (parts: Partial<ReleaseFacts> = {}): ReleaseFacts => ({
 });
 
 describe('a release', () => {
-  it('is possible when all agrees', () => {
-    expect(obstacles(facts())).toEqual([]);
-  });
+  it('is possible when all agrees', () => expect(obstacles(facts())).toEqual([]));
 
   it.each<[string, Partial<ReleaseFacts>, RegExp]>([
     ['the change log is of another version', { version: '1.2.4', lockedVersion: '1.2.4' }, /begins with 1\.2\.3/],
@@ -45,9 +43,7 @@ describe('a release', () => {
     ['something is not committed', { status: ' M lib/failures.ts\n?? new.ts\n' }, /lib\/failures\.ts, new\.ts/],
     ['a browser is missing that it is tested in', { missing: ['Firefox'] }, /Firefox was not found/],
     ['no store takes the version', { version: '1.2.3-beta' }, /no version/],
-  ])('is not when %s', (_, parts, words) => {
-    expect(obstacles(facts(parts)).join('\n')).toMatch(words);
-  });
+  ])('is not when %s', (_, parts, words) => expect(obstacles(facts(parts)).join('\n')).toMatch(words));
 
   it('has the words of its entry alone', () => {
     expect(newestEntry(CHANGELOG)).toEqual({ version: '1.2.3', day: '2026-11-21', text: 'More.\n\n- A.' });
@@ -63,37 +59,29 @@ describe('a release', () => {
   });
 });
 
-describe('its options', () => {
-  it.each([
-    [[], { dryRun: false, skipTests: false, skipAudit: false }],
-    [['--dry-run'], { dryRun: true, skipTests: false, skipAudit: false }],
-    [['--skip-tests', '--dry-run'], { dryRun: true, skipTests: true, skipAudit: false }],
-    [['--skip-audit'], { dryRun: false, skipTests: false, skipAudit: true }],
-    [['--dryrun'], null],
-    [['--dry-run', 'now'], null],
-  ])('%j are %j', (args, options) => {
-    expect(readOptions(args)).toEqual(options);
-  });
-});
+it.each([
+  [[], { dryRun: false, skipTests: false, skipAudit: false }],
+  [['--dry-run'], { dryRun: true, skipTests: false, skipAudit: false }],
+  [['--skip-tests', '--dry-run'], { dryRun: true, skipTests: true, skipAudit: false }],
+  [['--skip-audit'], { dryRun: false, skipTests: false, skipAudit: true }],
+  [['--dryrun'], null],
+  [['--dry-run', 'now'], null],
+])('its options %j are %j', (args, options) => expect(readOptions(args)).toEqual(options));
 
-describe('its audit', () => {
-  it.each([
-    ['is silent where nothing is known against a package', '{ "auditReportVersion": 2, "vulnerabilities": {} }', []],
-    [
-      'names what is known',
-      '{ "vulnerabilities": { "docx": { "severity": "high", "range": "<9.16.0" } } }',
-      ['docx <9.16.0: vulnerability (high), see npm audit'],
-    ],
-    [
-      'says so when the registry refuses',
-      '{ "message": "405 Method Not Allowed" }',
-      ['npm audit could not ask: 405 Method Not Allowed. --skip-audit leaves it out'],
-    ],
-    ['says so when there is no answer', '', ['npm audit gave no answer. --skip-audit leaves it out']],
-  ])('%s', (_, output, faults) => {
-    expect(auditFaults(output)).toEqual(faults);
-  });
-});
+it.each([
+  ['is silent where nothing is known against a package', '{ "auditReportVersion": 2, "vulnerabilities": {} }', []],
+  [
+    'names what is known',
+    '{ "vulnerabilities": { "docx": { "severity": "high", "range": "<9.16.0" } } }',
+    ['docx <9.16.0: vulnerability (high), see npm audit'],
+  ],
+  [
+    'says so when the registry refuses',
+    '{ "message": "405 Method Not Allowed" }',
+    ['npm audit could not ask: 405 Method Not Allowed. --skip-audit leaves it out'],
+  ],
+  ['says so when there is no answer', '', ['npm audit gave no answer. --skip-audit leaves it out']],
+])('its audit %s', (_, output, faults) => expect(auditFaults(output)).toEqual(faults));
 
 it('tells the sum of a file as sha256sum does', () => {
   expect(fileLine('a.zip', Buffer.from('abc'))).toBe(

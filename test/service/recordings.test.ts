@@ -53,9 +53,8 @@ describe('recording', () => {
     expect(content.transcription).toBe('[Speaker 1 @ 0:01]: One, two.\n[Speaker 2 @ 61:05]: Three.');
   });
 
-  it('refuses a talk that nobody starts', () => {
-    expect(() => recording({ ...draft, talk: 'Hello.' })).toThrow('must start with a speaker');
-  });
+  it('refuses a talk that nobody starts', () =>
+    expect(() => recording({ ...draft, talk: 'Hello.' })).toThrow('must start with a speaker'));
 });
 
 describe('the generator', () => {
@@ -87,9 +86,7 @@ describe('the generator', () => {
 
 describe('loadMeetings', () => {
   let dir = '';
-  beforeEach(() => {
-    dir = mkdtempSync(join(tmpdir(), 'recordings-'));
-  });
+  beforeEach(() => void (dir = mkdtempSync(join(tmpdir(), 'recordings-'))));
   afterEach(() => rmSync(dir, { recursive: true }));
   const write = (name: string, value: unknown) => writeFileSync(join(dir, name), JSON.stringify(value));
   const [one, two] = spoken;

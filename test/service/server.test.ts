@@ -9,9 +9,7 @@ import { sampleIds, sampleRecordings } from './recordings/index.ts';
 import { SAMPLE_KEY, startService, type SampleService } from './server.ts';
 
 let service: SampleService;
-beforeAll(async () => {
-  service = await startService();
-});
+beforeAll(async () => void (service = await startService()));
 beforeEach(() => {
   service.load('samples');
   service.reset();
@@ -62,9 +60,8 @@ describe('the search', () => {
   it('finds titles of completed recordings, in any case, 10 unless asked for more, at most 50', async () => {
     service.load({ generated: 400 });
     const { json } = await get(`${LIST}/search?q=SYNC`);
-    for (const row of json.recordings) {
+    for (const row of json.recordings)
       expect(row).toMatchObject({ meetingTitle: expect.stringMatching(/sync/i), status: 'COMPLETED' });
-    }
     expect(json.recordings).toHaveLength(10);
     expect((await get(`${LIST}/search?q=e&limit=50`)).json.recordings).toHaveLength(50);
     expect(await statusOf(`${LIST}/search?q=e&limit=51`)).toBe(400);

@@ -181,12 +181,7 @@ function aPlatform(device: ReturnType<typeof aDevice>, runtime: MessageRuntime, 
       random: () => 0.5,
       newId: () => `new-${device.ids.next()}`,
     },
-    facts: {
-      portsAllowed: true,
-      omniboxReadsXml: true,
-      shortestIdleMs: 30_000,
-      version: '1.0',
-    },
+    facts: { portsAllowed: true, omniboxReadsXml: true, shortestIdleMs: 30_000, version: '1.0' },
     pages: {
       openPopup: () => show('popup', undefined),
       openPanel: () => show('panel', true),

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type BrowserContext, type CDPSession, type Page, type Worker } from 'playwright-core';
-import { clearAll, forgetConnection } from './clear-extension.ts';
 import { readClipboard } from './clipboard.ts';
 import { extensionAt } from './extension-id.ts';
 import { clearFaultLog } from './fault-log.ts';
@@ -13,6 +12,33 @@ import { BUILT_EXTENSION } from '../../scripts/project.ts';
 import { createRealPages, pagesInSight } from './real-pages.ts';
 import { createKillDeferrer } from './defer-kills.ts';
 import { until } from './until.ts';
+
+/** Functions to run in the extension's background, for a test that needs its state after an install. */
+
+/** Removes the connection, the alarms and the permissions, so that a background that starts now has nothing to do. */
+async function forgetConnection(): Promise<void> {
+  const { origins } = await chrome.permissions.getAll();
+  if (origins.length > 0) await chrome.permissions.remove({ origins });
+  await Promise.all([chrome.storage.local.clear(), chrome.alarms.clearAll()]);
+}
+
+/** Clears everything that the extension has stored. */
+async function clearAll(): Promise<void> {
+  if (await chrome.offscreen.hasDocument()) await chrome.offscreen.closeDocument();
+  await Promise.all([chrome.storage.local.clear(), chrome.storage.session.clear()]);
+  const databases = await indexedDB.databases();
+  await Promise.all(
+    databases.map(
+      ({ name = '' }) =>
+        new Promise((resolve, reject) => {
+          const request = indexedDB.deleteDatabase(name);
+          Object.assign(request, { onsuccess: resolve, onerror: reject });
+        }),
+    ),
+  );
+  const root = await navigator.storage.getDirectory();
+  for await (const name of root.keys()) await root.removeEntry(name, { recursive: true });
+}
 
 export interface LaunchOptions {
   /** False shows the window. */

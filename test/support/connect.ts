@@ -4,7 +4,15 @@ import type { ExtensionBrowser } from './browser.ts';
 import { killModeAsked } from './kill-switch.ts';
 import { skipWelcome } from './options-page.ts';
 import { until } from './until.ts';
-import { wordsOf } from './words.ts';
+import messages from '../../public/_locales/en/messages.json' with { type: 'json' };
+import type { MessageKey } from '../../lib/i18n.ts';
+import { messageText } from './messages.ts';
+
+/** The message for `key` as a pattern: any text matches `$1` to `$9`. */
+function wordsOf(key: MessageKey): RegExp {
+  const literal = messageText(messages[key]).replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return new RegExp(literal.replaceAll(/\\\$\d/g, '.+'));
+}
 
 const DONE = (['readingComplete_one', 'readingComplete_other', 'readingNone'] as const).map(wordsOf);
 const INTERRUPTED = wordsOf('failBackground');

@@ -20,20 +20,11 @@ export function aPageRead(parts: Partial<ListProgress> = {}) {
 type Answers = { [N in RequestName]?: (arg: ArgOf<N>) => ReplyOf<N> | Promise<ReplyOf<N>> };
 
 /** The model of the options page with a background that responds, and a browser that grants, as the test says. */
-export function aConnectionWorld(
-  options: {
-    saved?: Connection;
-    answers?: Answers;
-    grants?: boolean | 'never';
-  } = {},
-) {
+export function aConnectionWorld(options: { saved?: Connection; answers?: Answers; grants?: boolean | 'never' } = {}) {
   const { page, background } = createMemoryRuntimes();
   const asked: { ask: RequestName; arg: unknown }[] = [];
   const permissions: string[] = [];
-  const world = {
-    saved: options.saved ?? NOTHING,
-    grants: options.grants ?? true,
-  };
+  const world = { saved: options.saved ?? NOTHING, grants: options.grants ?? true };
 
   const answers: Answers = {
     'connection.read': () => succeed(world.saved),

@@ -6,6 +6,7 @@ import type {
   Recording,
   RecordingContent,
   RecordingId,
+  Segment,
 } from '../../lib/recording/types.ts';
 
 export const anId = (text: string): RecordingId => text as RecordingId;
@@ -68,6 +69,13 @@ export function aContent(parts: Partial<RecordingContent> = {}): RecordingConten
     ...parts,
   };
 }
+
+export const aSegment = (
+  speaker: number,
+  startSeconds: number | null,
+  endSeconds: number | null,
+  text: string,
+): Segment => ({ speaker, startSeconds, endSeconds, text });
 
 export function aReadingPosition(parts: Partial<ReadingPosition> = {}): ReadingPosition {
   return { tab: 'transcript', turn: 12, turnOffset: -0.4, turnSeconds: null, summary: 0, notes: 0, ...parts };

@@ -43,9 +43,7 @@ it.each<[string, Buffer]>([
   ['cut in two', Buffer.from(`${SECRET.slice(0, 27)}\0\0\0${SECRET.slice(27)}`)],
   ['compressed', gzipSync(`{"key":"${SECRET}"}`)],
   ['in a table', table(Buffer.from(SECRET), 0)],
-])('finds a secret that is there %s', (_, bytes) => {
-  expect(holdsSecret(bytes, SECRET)).toBe(true);
-});
+])('finds a secret that is there %s', (_, bytes) => expect(holdsSecret(bytes, SECRET)).toBe(true));
 
 it('finds a secret in a table that was made small', () => {
   // The first five characters again, so that a copy splits the text of the file.

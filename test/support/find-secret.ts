@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { searchFiles } from './find-in-files.ts';
 import { tableBlocks } from './leveldb-tables.ts';
 
 /** `secret` inside a Base64 text, at each of the three offsets that the text before it can cause. */
@@ -46,20 +45,5 @@ export function holdsSecret(bytes: Buffer, secret: string): boolean {
 }
 
 /** The files under `folder` that contain `secret` (see `holdsSecret`), and how many files were searched. */
-export function filesWithSecret(folder: string, secret: string): { files: string[]; searched: number } {
-  let searched = 0;
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => {
-    try {
-      const path = join(folder, name);
-      if (!statSync(path).isFile()) return false;
-      const bytes = readFileSync(path);
-      searched += 1;
-      return holdsSecret(bytes, secret);
-    } catch (error) {
-      // A running browser deletes files, and some of its entries are not regular files.
-      if (error instanceof Error && 'code' in error) return false;
-      throw error;
-    }
-  });
-  return { files, searched };
-}
+export const filesWithSecret = (folder: string, secret: string): { files: string[]; searched: number } =>
+  searchFiles(folder, (bytes) => holdsSecret(bytes, secret));

@@ -33,9 +33,8 @@ export async function heapBytes({ context }: ExtensionBrowser, urlStart: string)
       [COLLECT, 'HeapProfiler.collectGarbage'],
       [COLLECT, 'HeapProfiler.collectGarbage'],
       [READ, 'Runtime.getHeapUsage'],
-    ]) {
+    ])
       await session.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method }) });
-    }
     return await reply;
   } finally {
     await session.detach();

@@ -72,26 +72,17 @@ function randomFilters({ recording, content }: KeptRecord, random: Random): Part
       .trim();
     return typed === '' ? [] : [asTyped(typed, random)];
   };
-  switch (
-    random.pick(['speaker', 'speaker', 'owner', 'team', 'title', 'after', 'before', 'shared', 'shorter', 'longer'])
-  ) {
-    case 'speaker':
-      return { speaker: beginning(speaker?.name ?? speaker?.label ?? 'ana') };
-    case 'owner':
-      return { owner: beginning(recording.ownerName) };
-    case 'team':
-      return { team: beginning(recording.teamName) };
-    case 'title':
-      return { title: beginning(recording.title) };
-    case 'after':
-      return { afterMs: recording.createdAtMs };
-    case 'before':
-      return { beforeMs: recording.createdAtMs, sharings: random.chance(0.3) ? ['private'] : [] };
-    case 'shared':
-      return { sharings: random.pick([['private'], ['shared'], ['team'], ['organization', 'selected-teams']]) };
-    case 'shorter':
-      return { shorterThanSeconds: recording.durationSeconds === null ? 600 : recording.durationSeconds + 1 };
-    default:
-      return { longerThanSeconds: recording.durationSeconds === null ? 600 : recording.durationSeconds - 1 };
-  }
+  const { createdAtMs, durationSeconds } = recording;
+  const filters: Record<string, () => Partial<LibraryFilters>> = {
+    speaker: () => ({ speaker: beginning(speaker?.name ?? speaker?.label ?? 'ana') }),
+    owner: () => ({ owner: beginning(recording.ownerName) }),
+    team: () => ({ team: beginning(recording.teamName) }),
+    title: () => ({ title: beginning(recording.title) }),
+    after: () => ({ afterMs: createdAtMs }),
+    before: () => ({ beforeMs: createdAtMs, sharings: random.chance(0.3) ? ['private'] : [] }),
+    shared: () => ({ sharings: random.pick([['private'], ['shared'], ['team'], ['organization', 'selected-teams']]) }),
+    shorter: () => ({ shorterThanSeconds: durationSeconds === null ? 600 : durationSeconds + 1 }),
+    longer: () => ({ longerThanSeconds: durationSeconds === null ? 600 : durationSeconds - 1 }),
+  };
+  return filters[random.pick(['speaker', ...Object.keys(filters)])]?.() ?? {};
 }

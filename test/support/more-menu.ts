@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core';
 export async function chooseMore(panel: Page, ...items: readonly RegExp[]): Promise<void> {
   await panel.getByRole('button', { name: 'Actions' }).click();
   const menu = panel.getByRole('menu');
-  for (const name of items) {
+  for (const name of items)
     await menu.getByRole('menuitem', { name }).or(menu.getByRole('menuitemradio', { name })).first().click();
-  }
 }

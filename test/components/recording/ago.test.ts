@@ -6,9 +6,7 @@ const DAY = 24 * HOUR;
 
 describe('how long ago', () => {
   const zone = process.env['TZ'];
-  beforeAll(() => {
-    process.env['TZ'] = 'Europe/Paris';
-  });
+  beforeAll(() => void (process.env['TZ'] = 'Europe/Paris'));
   afterAll(() => {
     if (zone === undefined) delete process.env['TZ'];
     else process.env['TZ'] = zone;

@@ -211,9 +211,8 @@ describe('the items under "Export"', () => {
   ])('leave the news of a failure until the next press, other news for a while: %o', async (outcome, later) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     showPanel(aShown(), { onExport: () => Promise.resolve(outcome) });
-    for (const name of ['Actions', 'Export', /^Word/]) {
+    for (const name of ['Actions', 'Export', /^Word/])
       await act(() => void fireEvent.click(screen.getByRole(name === 'Actions' ? 'button' : 'menuitem', { name })));
-    }
     // Effects of what came after the press.
     await act(async () => {});
     expect(news()).not.toBe('Preparing file…');

@@ -3,15 +3,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { createFindModel } from '../../../lib/models/find-model.ts';
 import type { InitialPosition } from '../../../lib/models/recording-state.ts';
 import type { Segment } from '../../../lib/recording/types.ts';
-import { anInitialPosition, aReadingPosition } from '../../support/factories.ts';
+import { anInitialPosition, aReadingPosition, aSegment } from '../../support/factories.ts';
 import { aShown, showPanel } from './show-panel.tsx';
 
-const segments: Segment[] = Array.from({ length: 30 }, (_, index) => ({
-  speaker: index % 2,
-  startSeconds: index * 10,
-  endSeconds: index * 10 + 8,
-  text: `Words ${index}.`,
-}));
+const segments: Segment[] = Array.from({ length: 30 }, (_, index) =>
+  aSegment(index % 2, index * 10, index * 10 + 8, `Words ${index}.`),
+);
 const summary = 'It was decided [2:05] at once.\n\n`[2:05]` is code.';
 const arriving = (initialPosition: Partial<InitialPosition>) => {
   const shown = aShown({}, { segments, summary, notes: 'Bring cake.' });

@@ -109,12 +109,7 @@ describe('failures', () => {
     [false, t('detailsNotCopied')],
   ] as const)('tells how the copying of details went: %s', async (outcome, words) => {
     const failure = { code: 'unexpected-answer', detail: '<' } as const;
-    const { user, onCopyDetails, onFailureAction } = showPanel({
-      status: 'failed',
-      id: A,
-      recording: null,
-      failure,
-    });
+    const { user, onCopyDetails, onFailureAction } = showPanel({ status: 'failed', id: A, recording: null, failure });
     onCopyDetails.mockResolvedValue(outcome);
     await user.click(screen.getByRole('button', { name: 'Copy details' }));
     expect(onCopyDetails).toHaveBeenCalledWith(failure);
@@ -201,12 +196,7 @@ describe('a name that could not be saved', () => {
 
 describe('a recording that could not be shown', () => {
   const failure = { code: 'unreachable', address: 'https://recordings.example.com', quick: false } as const;
-  const failed = {
-    status: 'failed',
-    id: A,
-    recording: aRecording({ title: 'Budget' }),
-    failure,
-  } as const;
+  const failed = { status: 'failed', id: A, recording: aRecording({ title: 'Budget' }), failure } as const;
 
   it('leads to others, and not to itself', async () => {
     const recent = [aRecording({ id: 'other', title: 'Standup' }), aRecording({ id: failed.id, title: 'Budget' })];

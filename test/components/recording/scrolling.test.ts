@@ -5,9 +5,7 @@ import { holdElement, offsetOf, reachEnd } from '../../../components/recording/s
 const scrollBy = vi.fn<(options: ScrollToOptions) => void>();
 let stop = () => {};
 
-beforeEach(() => {
-  vi.stubGlobal('scrollBy', scrollBy.mockReset());
-});
+beforeEach(() => void vi.stubGlobal('scrollBy', scrollBy.mockReset()));
 afterEach(() => {
   stop();
   // Ends a move that is still going on.

@@ -14,9 +14,7 @@ async function select(element: Element | null) {
   await painted();
 }
 
-beforeEach(() => {
-  Range.prototype.getBoundingClientRect = () => new DOMRect(50, 300, 100, 20);
-});
+beforeEach(() => void (Range.prototype.getBoundingClientRect = () => new DOMRect(50, 300, 100, 20)));
 afterEach(() => getSelection()?.removeAllRanges());
 
 describe('the bar beside selected words', () => {

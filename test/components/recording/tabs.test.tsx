@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/preact';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { aShown, showPanel } from './show-panel.tsx';
 
 /** Something of everything. */
@@ -7,6 +7,8 @@ const ALL = { notes: 'Bring cake.' };
 const tab = (name: string) => screen.getByRole('tab', { name });
 const selected = () => screen.getAllByRole('tab', { selected: true }).map(({ textContent }) => textContent);
 const shownPanels = () => screen.getAllByRole('tabpanel').map((panel) => panel.getAttribute('aria-labelledby'));
+
+afterEach(() => document.documentElement.removeAttribute('style'));
 
 describe('the tabs', () => {
   it('begin with the transcript and show one part at a time', async () => {
@@ -18,39 +20,35 @@ describe('the tabs', () => {
     expect(within(screen.getByRole('tabpanel', { name: 'Notes' })).getByText('cake').tagName).toBe('STRONG');
   });
 
-  it('follow the arrow keys around, Home and End, with the focus', async () => {
-    const { user } = showPanel(aShown({}, ALL));
-    await user.click(tab('Summary'));
-    for (const [key, name] of [
-      ['{ArrowRight}', 'Transcript'],
-      ['{ArrowRight}', 'Notes'],
-      ['{ArrowRight}', 'Summary'],
-      ['{ArrowLeft}', 'Notes'],
-      ['{Home}', 'Summary'],
-      ['{End}', 'Notes'],
-    ] as const) {
-      await user.keyboard(key);
-      expect(selected()).toEqual([name]);
-      expect(document.activeElement).toBe(tab(name));
-    }
-  });
-
-  it('follow the arrow keys the other way round where text is read from right to left', async () => {
-    document.documentElement.style.direction = 'rtl';
-    try {
-      const { user } = showPanel(aShown({}, ALL));
-      await user.click(tab('Summary'));
-      for (const [key, name] of [
+  it.each([
+    [
+      'ltr',
+      [
+        ['{ArrowRight}', 'Transcript'],
+        ['{ArrowRight}', 'Notes'],
+        ['{ArrowRight}', 'Summary'],
+        ['{ArrowLeft}', 'Notes'],
+        ['{Home}', 'Summary'],
+        ['{End}', 'Notes'],
+      ],
+    ],
+    [
+      'rtl',
+      [
         ['{ArrowLeft}', 'Transcript'],
         ['{ArrowLeft}', 'Notes'],
         ['{ArrowLeft}', 'Summary'],
         ['{ArrowRight}', 'Notes'],
-      ] as const) {
-        await user.keyboard(key);
-        expect(selected()).toEqual([name]);
-      }
-    } finally {
-      document.documentElement.style.direction = '';
+      ],
+    ],
+  ])('follow the arrow keys around, as text is read (%s), Home and End, with the focus', async (direction, keys) => {
+    document.documentElement.style.direction = direction;
+    const { user } = showPanel(aShown({}, ALL));
+    await user.click(tab('Summary'));
+    for (const [key = '', name = ''] of keys) {
+      await user.keyboard(key);
+      expect(selected()).toEqual([name]);
+      expect(document.activeElement).toBe(tab(name));
     }
   });
 

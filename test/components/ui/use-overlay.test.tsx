@@ -118,22 +118,17 @@ describe('what opens over the page', () => {
     expect(open()).toEqual([]);
   });
 
-  it('closes for a press elsewhere, which keeps the focus that it takes', async () => {
+  it.each([
+    ['elsewhere, which keeps the focus that it takes', () => screen.getByLabelText('Elsewhere'), 'Elsewhere'],
+    ['on what takes no focus, which its button has then', () => screen.getByText('Words'), 'One'],
+  ])('closes for a press %s', async (_, pressed, focused) => {
     const user = showTwo();
     await user.click(button('One'));
     screen.getByRole('textbox', { name: 'In One' }).focus();
-    await user.click(screen.getByRole('textbox', { name: 'Elsewhere' }));
+    await user.click(pressed());
     expect(open()).toEqual([]);
-    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Elsewhere' }));
-  });
-
-  it('gives the focus to its button after a press on what takes none', async () => {
-    const user = showTwo();
-    await user.click(button('One'));
-    screen.getByRole('textbox', { name: 'In One' }).focus();
-    await user.click(screen.getByText('Words'));
-    expect(open()).toEqual([]);
-    expect(document.activeElement).toBe(button('One'));
+    const { activeElement } = document;
+    expect(activeElement?.getAttribute('aria-label') ?? activeElement?.textContent).toBe(focused);
   });
 
   it('closes for what opens in another way, and the focus stays', async () => {

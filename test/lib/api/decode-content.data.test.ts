@@ -90,13 +90,13 @@ describe('hostile bodies', () => {
     (expected[name] ?? wholeWithSummary)(decoded);
   });
 
-  it.each(notJson)('%s is for the reader of JSON to refuse', (name) => {
-    expect(() => JSON.parse(hostile.get(name) ?? '')).toThrow(SyntaxError);
-  });
+  it.each(notJson)('%s is for the reader of JSON to refuse', (name) =>
+    expect(() => JSON.parse(hostile.get(name) ?? '')).toThrow(SyntaxError),
+  );
 
-  it.each(notContent)('%s is no content', (name) => {
-    expect(decodeContent(JSON.parse(hostile.get(name) ?? '{}'), { durationValue: null })).toBeNull();
-  });
+  it.each(notContent)('%s is no content', (name) =>
+    expect(decodeContent(JSON.parse(hostile.get(name) ?? '{}'), { durationValue: null })).toBeNull(),
+  );
 
   it('have labels that only a header can end', () => {
     const { transcription } = JSON.parse(hostile.get('labels with brackets, @ and colon') ?? '{}') as {

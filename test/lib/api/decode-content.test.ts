@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeContent } from '../../../lib/api/decode-content.ts';
 import type { Segment } from '../../../lib/recording/types.ts';
+import { forRuns } from '../../support/for-all.ts';
 
 const decode = (body: unknown, durationValue: number | null = null) => decodeContent(body, { durationValue });
 const content = (body: unknown) => decode(body)?.content;
@@ -72,9 +73,9 @@ describe('the contract', () => {
 });
 
 describe('what is no content', () => {
-  it.each([[null], ['ok'], [7], [[]], [[meeting, meeting]], [{}], [{ ok: true }], [{ data: {} }]])('%j', (body) => {
-    expect(decode(body)).toBeNull();
-  });
+  it.each([[null], ['ok'], [7], [[]], [[meeting, meeting]], [{}], [{ ok: true }], [{ data: {} }]])('%j', (body) =>
+    expect(decode(body)).toBeNull(),
+  );
 
   it.each([[{ data: meeting }], [{ recording: meeting }], [{ status: 'success', data: { content: meeting } }]])(
     'unlike an envelope',
@@ -182,9 +183,8 @@ describe('units (fault 57)', () => {
     expect(decoded?.durationUnit).toEqual({ unit, proved: true });
   });
 
-  it('proves the duration by the transcription alone', () => {
-    expect(decode({ transcription: hour(1).transcription }, 3_600_000)?.durationUnit?.unit).toBe('milliseconds');
-  });
+  it('proves the duration by the transcription alone', () =>
+    expect(decode({ transcription: hour(1).transcription }, 3_600_000)?.durationUnit?.unit).toBe('milliseconds'));
 
   it('proves nothing by times of unknown unit, and hides them when they would be days', () => {
     const unknown = [
@@ -215,9 +215,8 @@ describe('speakers', () => {
     ]);
   });
 
-  it('without a label are one, and a number is a label', () => {
-    expect(speakers([null, '', ' ', {}, 1, '1'], {})?.map(({ label }) => label)).toEqual(['', '1']);
-  });
+  it('without a label are one, and a number is a label', () =>
+    expect(speakers([null, '', ' ', {}, 1, '1'], {})?.map(({ label }) => label)).toEqual(['', '1']));
 
   it.each<[string, unknown]>([
     ['an object with a name', { A: { name: 'Ann' } }],
@@ -229,9 +228,7 @@ describe('speakers', () => {
     ['an object with a full name', { A: { name: null, fullName: 'Ann' } }],
     ['another case', { a: 'Ann' }],
     ['the text of JSON', '{"A":"Ann"}'],
-  ])('have a name from %s', (_, names) => {
-    expect(speakers(['A'], names)).toEqual([{ label: 'A', name: 'Ann' }]);
-  });
+  ])('have a name from %s', (_, names) => expect(speakers(['A'], names)).toEqual([{ label: 'A', name: 'Ann' }]));
 
   it('that differ only in case are one, unless their names differ', () => {
     expect(speakers(['SPEAKER_00', 'speaker_00', 'b'], { Speaker_00: 'Ann' })).toEqual([
@@ -252,9 +249,8 @@ describe('speakers', () => {
     expect(speakers(['__proto__'], JSON.parse('{"__proto__": "Pro"}'))).toEqual([{ label: '__proto__', name: 'Pro' }]);
   });
 
-  it('are found by their label however it is cleaned', () => {
-    expect(speakers(['A\u202E\n1'], { 'A\u202E\n1': 'Ann\u2066' })).toEqual([{ label: 'A 1', name: 'Ann' }]);
-  });
+  it('are found by their label however it is cleaned', () =>
+    expect(speakers(['A\u202E\n1'], { 'A\u202E\n1': 'Ann\u2066' })).toEqual([{ label: 'A 1', name: 'Ann' }]));
 });
 
 describe('the richer source', () => {
@@ -316,9 +312,7 @@ describe('the richer source', () => {
         transcriptSegments: hundred.split('\n').map((text, at) => say(text, at * 10)),
       },
     ],
-  ])('has clearly more words: %s', (_, body) => {
-    expect(content(body)?.segments).toHaveLength(100);
-  });
+  ])('has clearly more words: %s', (_, body) => expect(content(body)?.segments).toHaveLength(100));
 
   it('is the segments where both say the same, for their times', () => {
     const transcriptSegments = [say('One.', 0.5), say('Two.', 6.5), say('Three!', 12.5)];
@@ -464,18 +458,15 @@ it('any JSON is decoded without an exception, to a content that holds together',
       { requiredKeys: [] },
     ),
   );
-  fc.assert(
-    fc.property(body, fc.option(fc.double()), (body, durationValue) => {
-      const decoded = decode(body, durationValue);
-      for (const { speaker, startSeconds, endSeconds, text } of decoded?.content.segments ?? []) {
-        looked += 1;
-        expect(decoded?.content.speakers[speaker]).toBeDefined();
-        expect(text.trim()).not.toBe('');
-        expect(startSeconds ?? 0).toBeGreaterThanOrEqual(0);
-        expect((endSeconds ?? Infinity) >= (startSeconds ?? 0)).toBe(true);
-      }
-    }),
-    { numRuns: 500 },
-  );
+  forRuns(500, body, fc.option(fc.double()), (body, durationValue) => {
+    const decoded = decode(body, durationValue);
+    for (const { speaker, startSeconds, endSeconds, text } of decoded?.content.segments ?? []) {
+      looked += 1;
+      expect(decoded?.content.speakers[speaker]).toBeDefined();
+      expect(text.trim()).not.toBe('');
+      expect(startSeconds ?? 0).toBeGreaterThanOrEqual(0);
+      expect((endSeconds ?? Infinity) >= (startSeconds ?? 0)).toBe(true);
+    }
+  });
   expect(looked).toBeGreaterThan(50);
 });

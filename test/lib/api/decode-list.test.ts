@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeList } from '../../../lib/api/decode-list.ts';
 import { MAX_ID_LENGTH, type DurationUnit } from '../../../lib/recording/types.ts';
+import { forRuns } from '../../support/for-all.ts';
 
 const seconds: DurationUnit = { unit: 'seconds', proved: false };
 const decode = (body: unknown, durationUnit = seconds) => decodeList(body, durationUnit);
@@ -170,9 +171,8 @@ describe('items', () => {
     ).toEqual(BARE);
   });
 
-  it('may have a number for an id, and odd ids (fault 58)', () => {
-    expect(ids([{ id: 12 }, { id: 'a/b?c#d' }, { id: '..' }, { id: '' }])).toEqual(['12', 'a/b?c#d', '..', '']);
-  });
+  it('may have a number for an id, and odd ids (fault 58)', () =>
+    expect(ids([{ id: 12 }, { id: 'a/b?c#d' }, { id: '..' }, { id: '' }])).toEqual(['12', 'a/b?c#d', '..', '']));
 
   it('are left out, and counted, when their id is longer than any page could ask for', () => {
     const longest = 'a'.repeat(MAX_ID_LENGTH);
@@ -249,9 +249,9 @@ describe('fields', () => {
     ['00:30:00', 1800],
     ['30:00', 1800],
     ['half an hour', null],
-  ])('takes %s at its word (fault 57)', (duration, durationSeconds) => {
-    expect(first({ duration })).toMatchObject({ durationValue: null, durationSeconds });
-  });
+  ])('takes %s at its word (fault 57)', (duration, durationSeconds) =>
+    expect(first({ duration })).toMatchObject({ durationValue: null, durationSeconds }),
+  );
 
   it('counts duration in the unit that is known, and hides nonsense (fault 57)', () => {
     expect(first({ duration: 1_800_000 }, { unit: 'milliseconds', proved: false })?.durationSeconds).toBe(1800);
@@ -281,17 +281,14 @@ it('any JSON is decoded without an exception, to fields of the right types', () 
     fc.record({ recordings: fc.array(fc.oneof(odd, fc.jsonValue())), pagination: odd }),
   );
   const isNullOr = (type: string) => (value: unknown) => value === null || typeof value === type;
-  fc.assert(
-    fc.property(body, (body) => {
-      for (const { id, title, status, durationSeconds, speakerCount, isOwner, ownerName } of decode(body)?.recordings ??
-        []) {
-        looked += 1;
-        expect([id, title, status].every((text) => typeof text === 'string')).toBe(true);
-        expect([durationSeconds, speakerCount].every(isNullOr('number'))).toBe(true);
-        expect(isNullOr('boolean')(isOwner) && isNullOr('string')(ownerName)).toBe(true);
-      }
-    }),
-    { numRuns: 500 },
-  );
+  forRuns(500, body, (body) => {
+    for (const { id, title, status, durationSeconds, speakerCount, isOwner, ownerName } of decode(body)?.recordings ??
+      []) {
+      looked += 1;
+      expect([id, title, status].every((text) => typeof text === 'string')).toBe(true);
+      expect([durationSeconds, speakerCount].every(isNullOr('number'))).toBe(true);
+      expect(isNullOr('boolean')(isOwner) && isNullOr('string')(ownerName)).toBe(true);
+    }
+  });
   expect(looked).toBeGreaterThan(50);
 });

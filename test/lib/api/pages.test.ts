@@ -10,9 +10,7 @@ const json = (body: unknown, headers = {}) => new Response(JSON.stringify(body),
 const refused = (status: number) => new Response('{"error":"No"}', { status });
 
 let world: World;
-beforeEach(() => {
-  world = createWorld();
-});
+beforeEach(() => void (world = createWorld()));
 
 type Answering = (query: URLSearchParams, path: string) => Response;
 
@@ -95,10 +93,7 @@ describe('the whole list is read', () => {
     ['no limit at all, refused with 400', { count: 130, most: null, refusal: 400 }],
     ['404 after the last page', { count: 130, after: 404 }],
     ['422 after the last page, at most 50 a page', { count: 130, most: 50, after: 422 }],
-  ])('%s', async (_, pages) => {
-    const ids = await readAll(numbered(pages));
-    expect(ids).toHaveLength(pages.count);
-  });
+  ])('%s', async (_, pages) => expect(await readAll(numbered(pages))).toHaveLength(pages.count));
 
   it('by a cursor, a URL or a Link header, with the size that is not refused', async () => {
     const pageOf = (query: URLSearchParams) => Number(query.get('page') ?? query.get('cursor') ?? 1);

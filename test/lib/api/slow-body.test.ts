@@ -44,10 +44,7 @@ function aService(pieces: () => Iterable<Piece>, headersMs = 0) {
     wait: () => Promise.resolve(),
     isOnline: () => true,
     isPermitted: () => Promise.resolve(true),
-    cooldowns: {
-      read: () => Promise.resolve({}),
-      write: () => Promise.resolve(),
-    },
+    cooldowns: { read: () => Promise.resolve({}), write: () => Promise.resolve() },
   });
   return { state, api };
 }
@@ -56,9 +53,8 @@ function aService(pieces: () => Iterable<Piece>, headersMs = 0) {
 function* transcript(bytes: number, bitsASecond: number): Iterable<Piece> {
   const text = JSON.stringify({ transcription: `[Ana @ 0:00]: ${'word '.repeat(bytes / 5)}` });
   const pieceBytes = 16_384;
-  for (let at = 0; at < text.length; at += pieceBytes) {
+  for (let at = 0; at < text.length; at += pieceBytes)
     yield { afterMs: (pieceBytes * 8_000) / bitsASecond, text: text.slice(at, at + pieceBytes) };
-  }
 }
 
 function* drops(everyMs: number): Iterable<Piece> {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseAddress, patternOf } from '../../../lib/connection/address-and-key.ts';
+import { forAll } from '../../support/for-all.ts';
 
 function addressOf(text: string): string {
   const result = parseAddress(text);
@@ -35,9 +36,7 @@ describe('parseAddress', () => {
     ['127.0.0.1:8787/api/v1', 'http://127.0.0.1:8787'],
     ['http://127.1:8787', 'http://127.0.0.1:8787'],
     ['https://localhost:8443', 'https://localhost:8443'],
-  ])('reads the address in %j', (text, address) => {
-    expect(addressOf(text)).toBe(address);
-  });
+  ])('reads the address in %j', (text, address) => expect(addressOf(text)).toBe(address));
 
   it.each([
     ['', 'empty'],
@@ -61,9 +60,7 @@ describe('parseAddress', () => {
     ['http://localhost.example.com', 'insecure'],
     ['svc_0123456789abcdef0123456789abcdef01234567', 'key'],
     ['https://api.example.com/svc_0123456789abcdef0123456789abcdef01234567', 'key'],
-  ])('refuses %j', (text, problem) => {
-    expect(addressOf(text)).toBe(problem);
-  });
+  ])('refuses %j', (text, problem) => expect(addressOf(text)).toBe(problem));
 
   it('covers the origin with its match pattern, without the port where a browser refuses one', () => {
     const url = new URL('https://api.example.com:8443/base');
@@ -98,14 +95,12 @@ describe('parseAddress', () => {
       fc.webUrl(),
       fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('')),
     );
-    fc.assert(
-      fc.property(text, (typed) => {
-        const result = parseAddress(typed);
-        fc.pre(result.ok);
-        expect(parseAddress(result.address)).toEqual(result);
-        expect(result.address.startsWith(new URL(`${result.address}/x`).origin)).toBe(true);
-        expect(result.address).not.toMatch(/[?#\s]|\/$/);
-      }),
-    );
+    forAll(text, (typed) => {
+      const result = parseAddress(typed);
+      fc.pre(result.ok);
+      expect(parseAddress(result.address)).toEqual(result);
+      expect(result.address.startsWith(new URL(`${result.address}/x`).origin)).toBe(true);
+      expect(result.address).not.toMatch(/[?#\s]|\/$/);
+    });
   });
 });

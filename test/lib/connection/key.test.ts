@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { maskKey, parseKey, redact } from '../../../lib/connection/address-and-key.ts';
+import { forAll } from '../../support/for-all.ts';
 
 const key = 'svc_0123456789abcdef0123456789ABCDEF01234567';
 const hexText = (size: { minLength: number; maxLength: number }) =>
@@ -21,9 +22,7 @@ describe('parseKey', () => {
     ['in a command', `curl -H "Authorization: Bearer ${key}" https://a.example`],
     ['in a line of settings', `RECORDER_KEY=${key}`],
     ['in a line of JSON', `"key": "${key}",`],
-  ])('reads a key %s', (_, text) => {
-    expect(parseKey(text)).toEqual({ ok: true, key });
-  });
+  ])('reads a key %s', (_, text) => expect(parseKey(text)).toEqual({ ok: true, key }));
 
   it.each([
     ['', { code: 'empty' }],
@@ -38,53 +37,38 @@ describe('parseKey', () => {
     [`${key.slice(0, -1)}g`, { code: 'characters' }],
     [`${key.slice(0, 20)} ${key.slice(20)}`, { code: 'characters' }],
     [maskKey(key), { code: 'characters' }],
-  ])('refuses %j', (text, problem) => {
-    expect(parseKey(text)).toEqual({ ok: false, problem });
-  });
+  ])('refuses %j', (text, problem) => expect(parseKey(text)).toEqual({ ok: false, problem }));
 
   it('never repeats the secret in a problem', () => {
     const secret = hexText({ minLength: 6, maxLength: 60 }).filter((hex) => hex.length !== 40);
-    fc.assert(
-      fc.property(secret, fc.constantFrom('svc_', 'svc', '', 'Bearer svc_', 'svc_x'), (hex, prefix) => {
-        const result = parseKey(prefix + hex);
-        expect(result.ok).toBe(false);
-        expect(JSON.stringify(result)).not.toContain(hex);
-      }),
-    );
+    forAll(secret, fc.constantFrom('svc_', 'svc', '', 'Bearer svc_', 'svc_x'), (hex, prefix) => {
+      const result = parseKey(prefix + hex);
+      expect(result.ok).toBe(false);
+      expect(JSON.stringify(result)).not.toContain(hex);
+    });
   });
 
-  it('gives nothing but a key of the contract, whatever is typed', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), hexText({ minLength: 38, maxLength: 42 }), (noise, hex) => {
-        for (const text of [noise, `svc_${hex}`, `${noise}svc_${hex}`, `svc_${hex}${noise}`]) {
-          const result = parseKey(text);
-          expect(result.ok ? result.key : key).toMatch(/^svc_[0-9a-f]{40}$/i);
-        }
-      }),
-    );
-  });
+  it('gives nothing but a key of the contract, whatever is typed', () =>
+    forAll(fc.string({ unit: 'binary' }), hexText({ minLength: 38, maxLength: 42 }), (noise, hex) => {
+      for (const text of [noise, `svc_${hex}`, `${noise}svc_${hex}`, `svc_${hex}${noise}`]) {
+        const result = parseKey(text);
+        expect(result.ok ? result.key : key).toMatch(/^svc_[0-9a-f]{40}$/i);
+      }
+    }));
 });
 
 describe('maskKey', () => {
-  it('shows the last four digits', () => {
-    expect(maskKey(key)).toBe('svc_••••4567');
-  });
+  it('shows the last four digits', () => expect(maskKey(key)).toBe('svc_••••4567'));
 
-  it('shows nothing of what is no key', () => {
-    expect(maskKey('secret')).toBe('svc_••••');
-  });
+  it('shows nothing of what is no key', () => expect(maskKey('secret')).toBe('svc_••••'));
 });
 
 describe('redact', () => {
-  it('removes keys, whole or in part, in any case', () => {
-    expect(redact(`a ${key}, SVC_DEADBEEF0 and svc_name`)).toBe('a svc_••••, svc_•••• and svc_name');
-  });
+  it('removes keys, whole or in part, in any case', () =>
+    expect(redact(`a ${key}, SVC_DEADBEEF0 and svc_name`)).toBe('a svc_••••, svc_•••• and svc_name'));
 
-  it('leaves no secret in any text', () => {
-    fc.assert(
-      fc.property(fc.string(), hexText({ minLength: 8, maxLength: 50 }), fc.string(), (before, hex, after) => {
-        expect(redact(`${before}svc_${hex}${after}`)).not.toContain(hex);
-      }),
-    );
-  });
+  it('leaves no secret in any text', () =>
+    forAll(fc.string(), hexText({ minLength: 8, maxLength: 50 }), fc.string(), (before, hex, after) => {
+      expect(redact(`${before}svc_${hex}${after}`)).not.toContain(hex);
+    }));
 });

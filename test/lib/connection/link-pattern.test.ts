@@ -42,9 +42,7 @@ describe('parsePattern', () => {
     ['https://*.example/{id}', 'not-a-url'],
     [`https://rec.example/?key=svc_${'0123456789'.repeat(4)}&id={id}`, 'key'],
     [`https://rec.example/${'a'.repeat(3_000)}/{id}`, 'not-a-url'],
-  ])('refuses %s', (text, problem) => {
-    expect(patternOf(text)).toBe(problem);
-  });
+  ])('refuses %s', (text, problem) => expect(patternOf(text)).toBe(problem));
 });
 
 describe('linkTo', () => {
@@ -78,13 +76,11 @@ describe('linkTo', () => {
   });
 });
 
-describe('patternInForce', () => {
-  it('is the organization’s, or else the user’s, as far as they are valid', () => {
-    const [theirs, own] = ['https://theirs.example/{id}', 'https://own.example/{id}'];
-    expect(patternInForce(theirs, own)).toBe(theirs);
-    expect(patternInForce(null, own)).toBe(own);
-    expect(patternInForce('javascript:{id}', own)).toBe(own);
-    expect(patternInForce(null, 'javascript:{id}')).toBeNull();
-    expect(patternInForce(null, '')).toBeNull();
-  });
+it('patternInForce is the organization’s, or else the user’s, as far as they are valid', () => {
+  const [theirs, own] = ['https://theirs.example/{id}', 'https://own.example/{id}'];
+  expect(patternInForce(theirs, own)).toBe(theirs);
+  expect(patternInForce(null, own)).toBe(own);
+  expect(patternInForce('javascript:{id}', own)).toBe(own);
+  expect(patternInForce(null, 'javascript:{id}')).toBeNull();
+  expect(patternInForce(null, '')).toBeNull();
 });

@@ -8,13 +8,13 @@ const reasonFor = (element: Element | null) => {
 };
 
 describe('The field at the cursor', () => {
-  it.each(['text', 'search', 'url', 'email', 'tel', 'unheard-of'])('is an input of type %s', (type) => {
-    expect(reasonFor(focused(aField({ type })))).toBe('text');
-  });
+  it.each(['text', 'search', 'url', 'email', 'tel', 'unheard-of'])('is an input of type %s', (type) =>
+    expect(reasonFor(focused(aField({ type })))).toBe('text'),
+  );
 
-  it.each(['checkbox', 'number', 'date', 'file', 'submit', 'range'])('is not an input of type %s', (type) => {
-    expect(reasonFor(aField({ type }))).toBe('no-field');
-  });
+  it.each(['checkbox', 'number', 'date', 'file', 'submit', 'range'])('is not an input of type %s', (type) =>
+    expect(reasonFor(aField({ type }))).toBe('no-field'),
+  );
 
   it('is a textarea that can be written in', () => {
     expect(reasonFor(aField({}, 'textarea'))).toBe('text');
@@ -22,9 +22,8 @@ describe('The field at the cursor', () => {
     expect(reasonFor(aField({ disabled: '' }, 'textarea'))).toBe('read-only');
   });
 
-  it('is secret before it is anything else', () => {
-    expect(reasonFor(aField({ type: 'password', readonly: '' }))).toBe('secret-field');
-  });
+  it('is secret before it is anything else', () =>
+    expect(reasonFor(aField({ type: 'password', readonly: '' }))).toBe('secret-field'));
 
   it('is the whole of an editable element, also from within', () => {
     const host = focused(aRichField());
@@ -96,9 +95,8 @@ describe('The focused element', () => {
     expect(focusedElement({ activeElement: object } as unknown as Document)).toBe(object);
   });
 
-  it('is none in a document without one', () => {
-    expect(focusedElement({ activeElement: null } as unknown as Document)).toBeNull();
-  });
+  it('is none in a document without one', () =>
+    expect(focusedElement({ activeElement: null } as unknown as Document)).toBeNull());
 
   it('is the document when nothing in it is', () => {
     focused(document.createElement('div'));

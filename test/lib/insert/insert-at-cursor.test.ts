@@ -123,9 +123,8 @@ describe('Inserting into a tab', () => {
     await insertAtCursor(documentForms([{ type: 'rule' }]), 'rich', { tabId: 3 });
     const [order] = executeScript.mock.lastCall?.[0].args ?? [];
     const { forms } = order as { forms: object };
-    for (const property of Object.values(Object.getOwnPropertyDescriptors(forms))) {
+    for (const property of Object.values(Object.getOwnPropertyDescriptors(forms)))
       expect(property).toMatchObject({ value: expect.any(String) });
-    }
     expect(Object.keys(forms).sort()).toEqual(['html', 'markdown', 'plain']);
   });
 
@@ -203,15 +202,12 @@ describe('The active page', () => {
     expect(query).toHaveBeenCalledWith({ active: true, lastFocusedWindow: true });
   });
 
-  it('is none in a tab that the browser gives no number', async () => {
-    query.mockResolvedValue([{ url: 'https://docs.example.com/' }]);
-    expect(await activePage()).toBeNull();
-  });
-
-  it('is none in a window without tabs, or one that is gone', async () => {
-    query.mockResolvedValueOnce([]);
-    expect(await activePage()).toBeNull();
-    query.mockRejectedValueOnce(new Error('No window with id: 7'));
+  it.each([
+    ['a tab that the browser gives no number', () => Promise.resolve([{ url: 'https://docs.example.com/' }])],
+    ['a window without tabs', () => Promise.resolve([])],
+    ['a window that is gone', () => Promise.reject(new Error('No window with id: 7'))],
+  ])('is none in %s', async (_, answer) => {
+    query.mockImplementation(answer);
     expect(await activePage(7)).toBeNull();
   });
 });

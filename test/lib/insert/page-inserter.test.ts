@@ -31,25 +31,24 @@ describe('A text that comes later than it was asked for', () => {
   it('is put into the field that had the cursor then, and has it still', async () => {
     const page = inserter();
     expect(page.keep('a')).toBe('kept');
+    nowMs = 1_000;
     expect(await page.insert(order('a'))).toEqual({ inserted: true });
     expect(first.value).toBe('Words');
   });
 
-  it('is put nowhere when another field has it by now', async () => {
-    const page = inserter();
-    page.keep('a');
-    second.focus();
-    expect(await page.insert(order('a'))).toEqual({ inserted: false, reason: 'moved' });
-    expect([first.value, second.value]).toEqual(['', '']);
-  });
-
-  it('never replaces what was selected since', async () => {
+  it.each<[string, () => void, string]>([
+    ['another field has it by now', () => second.focus(), 'moved'],
+    ['something was selected since', () => first.setSelectionRange(0, 3), 'moved'],
+    ['the field cannot be written in any more', () => (first.readOnly = true), 'read-only'],
+    ['it has been given up', () => (nowMs = 1_001), 'refused'],
+    ['the page breaks the way in', () => (document.execCommand = () => expect.fail('of the page')), 'refused'],
+  ])('is put nowhere when %s', async (_, happens, reason) => {
     first.value = 'one two';
     const page = inserter();
     page.keep('a');
-    first.setSelectionRange(0, 3);
-    expect(await page.insert(order('a'))).toEqual({ inserted: false, reason: 'moved' });
-    expect(first.value).toBe('one two');
+    happens();
+    expect(await page.insert(order('a'))).toEqual({ inserted: false, reason });
+    expect([first.value, second.value]).toEqual(['one two', '']);
   });
 
   it('replaces what was selected then, and follows a cursor in the same field', async () => {
@@ -86,16 +85,6 @@ describe('A text that comes later than it was asked for', () => {
     expect(first.value).toBe('Words');
   });
 
-  it('is put nowhere once it has been given up', async () => {
-    const page = inserter();
-    page.keep('a');
-    nowMs = 1_001;
-    expect(await page.insert(order('a'))).toEqual({ inserted: false, reason: 'refused' });
-    expect(first.value).toBe('');
-    nowMs = 1_000;
-    expect(await page.insert(order('a'))).toEqual({ inserted: true });
-  });
-
   it('is put nowhere when nobody has asked for it', async () => {
     expect(await inserter().insert(order('a'))).toEqual({ inserted: false, reason: 'moved' });
     expect(first.value).toBe('');
@@ -110,13 +99,6 @@ describe('A text that comes later than it was asked for', () => {
     second.readOnly = false;
     expect(await page.insert(order('a'))).toEqual({ inserted: false, reason: 'moved' });
     expect(second.value).toBe('');
-  });
-
-  it('is put nowhere when the field cannot be written in any more', async () => {
-    const page = inserter();
-    page.keep('a');
-    first.readOnly = true;
-    expect(await page.insert(order('a'))).toEqual({ inserted: false, reason: 'read-only' });
   });
 
   it('is put into a rich field as a paste', async () => {
@@ -136,14 +118,5 @@ describe('A text that comes later than it was asked for', () => {
   it('is refused at once where nothing can be put', () => {
     first.readOnly = true;
     expect(inserter().keep('a')).toBe('read-only');
-  });
-
-  it('is refused, and no mishap, where the page breaks the way in', async () => {
-    const page = inserter();
-    page.keep('a');
-    document.execCommand = () => {
-      throw new TypeError('of the page');
-    };
-    expect(await page.insert(order('a'))).toEqual({ inserted: false, reason: 'refused' });
   });
 });

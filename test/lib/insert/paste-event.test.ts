@@ -13,9 +13,7 @@ function expectPaste(event: ClipboardEvent) {
 }
 
 describe('pasteEvent', () => {
-  it('is a paste as after Ctrl+V, with the texts by media type', () => {
-    expectPaste(pasteEvent(window, TYPES));
-  });
+  it('is a paste as after Ctrl+V, with the texts by media type', () => expectPaste(pasteEvent(window, TYPES)));
 
   it('is made of the objects of the page where a wrapper keeps the extension apart from them', () => {
     const page = { DataTransfer, ClipboardEvent, Object };

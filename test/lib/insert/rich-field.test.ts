@@ -21,55 +21,48 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'execCommand');
 });
 
+/** An editor that takes the paste upon itself. */
+const onPaste = (answer: (event: ClipboardEvent) => void) =>
+  field.addEventListener('paste', (event) => {
+    event.preventDefault();
+    answer(event);
+  });
+const refused = { inserted: false, reason: 'refused' };
+
 describe('Writing into a rich field', () => {
   it('is a paste that the editor answers', async () => {
-    field.addEventListener('paste', (event) => {
-      event.preventDefault();
-      field.append('Decisions');
-    });
+    onPaste(() => field.append('Decisions'));
     expect(await insertIntoRichField(field, true, request)).toEqual({ inserted: true });
     expect(execCommand).not.toHaveBeenCalled();
   });
 
   it('is refused by an editor that drops the paste, whatever else changes in it', async () => {
     field.append('12:00:01');
-    field.addEventListener('paste', (event) => {
-      event.preventDefault();
-      field.textContent = '12:00:02';
-    });
-    expect(await insertIntoRichField(field, true, request)).toEqual({ inserted: false, reason: 'refused' });
+    onPaste(() => (field.textContent = '12:00:02'));
+    expect(await insertIntoRichField(field, true, request)).toEqual(refused);
   });
 
   it('counts a text that was there already only when it is there once more', async () => {
     field.append('Decisions');
-    field.addEventListener('paste', (event) => event.preventDefault());
-    expect(await insertIntoRichField(field, true, request)).toEqual({ inserted: false, reason: 'refused' });
+    onPaste(() => undefined);
+    expect(await insertIntoRichField(field, true, request)).toEqual(refused);
   });
 
   it('is the command where the page makes no event of a paste', async () => {
-    Object.assign(window, {
-      ClipboardEvent: () => {
-        throw new TypeError('of the page');
-      },
-    });
-    execCommand.mockImplementation(() => {
-      field.append('Decisions');
-      return true;
-    });
+    Object.assign(window, { ClipboardEvent: () => expect.fail('of the page') });
+    execCommand.mockImplementation(() => (field.append('Decisions'), true));
     expect(await insertIntoRichField(field, true, request)).toEqual({ inserted: true });
     expect(execCommand.mock.calls).toEqual([['insertHTML', false, '<h1>Decisions</h1>']]);
   });
 
   const pasted = vi.fn<(texts: Record<string, string>, target: EventTarget | null) => void>();
-  /** An editor that takes the paste upon itself. */
-  function editorAt(element: Element) {
+  /** One that writes the plain text, and notes what it was given. */
+  function takesPastes() {
     pasted.mockReset();
-    element.addEventListener('paste', (event) => {
-      event.preventDefault();
-      const { clipboardData, target } = event as ClipboardEvent;
+    onPaste(({ clipboardData, target }) => {
       const texts = ['text/html', 'text/plain'].map((type) => [type, clipboardData?.getData(type) ?? '']);
       pasted(Object.fromEntries(texts), target);
-      element.append(clipboardData?.getData('text/plain') ?? '');
+      field.append(clipboardData?.getData('text/plain') ?? '');
     });
   }
 
@@ -79,7 +72,7 @@ describe('Writing into a rich field', () => {
     ['markdown', true, '', '# Decisions'],
     ['plain', true, '', 'Decisions'],
   ] as const)('hands out, for %s and markup %s, the markup %j and the text %j', async (form, markup, html, text) => {
-    editorAt(field);
+    takesPastes();
     expect(await insertIntoRichField(field, markup, { ...request, form })).toEqual({ inserted: true });
     expect(pasted.mock.calls).toEqual([[{ 'text/html': html, 'text/plain': text }, field]]);
   });
@@ -90,7 +83,7 @@ describe('Writing into a rich field', () => {
   ] as const)(
     'lets go of Shift first for %s, which an editor may take for a paste without formatting',
     async (form, keys) => {
-      editorAt(field);
+      takesPastes();
       const released: string[] = [];
       field.addEventListener('keyup', ({ key }) => {
         expect(pasted).not.toHaveBeenCalled();
@@ -107,37 +100,30 @@ describe('Writing into a rich field', () => {
     expect(execCommand.mock.calls).toEqual([['insertText', false, '# Decisions']]);
   });
 
-  it('is refused where neither the paste nor the command does anything', async () => {
-    expect(await insertIntoRichField(field, true, request)).toEqual({ inserted: false, reason: 'refused' });
-  });
+  it('is refused where neither the paste nor the command does anything', async () =>
+    expect(await insertIntoRichField(field, true, request)).toEqual(refused));
 
   it('is refused in a document without a window', async () => {
     const other = document.implementation.createHTMLDocument().createElement('div');
     Object.defineProperty(other.ownerDocument, 'defaultView', { value: null });
-    expect(await insertIntoRichField(other, true, request)).toEqual({ inserted: false, reason: 'refused' });
+    expect(await insertIntoRichField(other, true, request)).toEqual(refused);
   });
 
-  it('is at the end of a field that has no cursor yet', async () => {
+  it.each([
+    ['that has no cursor yet', () => document.getSelection()?.removeAllRanges()],
+    ['while the cursor is elsewhere', () => document.getSelection()?.collapse(document.body, 0)],
+  ])('is at the end of a field %s', async (_, select) => {
     field.innerHTML = '<p>one</p><p>two</p>';
-    document.getSelection()?.removeAllRanges();
-    editorAt(field);
+    select();
+    takesPastes();
     await insertIntoRichField(field, true, request);
     const selection = document.getSelection();
     expect([selection?.anchorNode, selection?.anchorOffset, selection?.isCollapsed]).toEqual([field, 2, true]);
   });
 
-  it('is at the end of a field while the cursor is elsewhere', async () => {
-    const elsewhere = document.createElement('p');
-    document.body.append(elsewhere);
-    document.getSelection()?.collapse(elsewhere, 0);
-    editorAt(field);
-    await insertIntoRichField(field, true, request);
-    expect(document.getSelection()?.anchorNode).toBe(field);
-  });
-
   it('is where the cursor is, at the element that holds it', async () => {
     field.innerHTML = '<p>one</p><p>two</p>';
-    editorAt(field);
+    takesPastes();
     const [first] = field.children;
     if (!first?.firstChild) throw new Error('no text');
     document.getSelection()?.collapse(first.firstChild, 1);
@@ -154,7 +140,7 @@ describe('Writing into a rich field', () => {
     document.body.replaceChildren(host, elsewhere);
     host.attachShadow({ mode: 'open' }).append(field);
     document.getSelection()?.collapse(elsewhere, 0);
-    editorAt(field);
+    takesPastes();
     expect(await insertIntoRichField(field, true, request)).toEqual({ inserted: true });
     expect(document.getSelection()?.anchorNode).toBe(elsewhere);
     expect(pasted.mock.calls[0]?.[1]).toBe(field);
@@ -163,10 +149,7 @@ describe('Writing into a rich field', () => {
   it('takes the place of what is selected, also of the same words', async () => {
     field.textContent = 'Decisions';
     document.getSelection()?.selectAllChildren(field);
-    field.addEventListener('paste', (event) => {
-      event.preventDefault();
-      field.innerHTML = '<b>Decisions</b>';
-    });
+    onPaste(() => (field.innerHTML = '<b>Decisions</b>'));
     expect(await insertIntoRichField(field, true, request)).toEqual({ inserted: true });
   });
 
@@ -183,24 +166,15 @@ describe('Writing into a rich field', () => {
     ['<pre>Ana</pre><div>Benedikt</div>', 'Ana'],
     ['<blockquote>Ana</blockquote>Benedikt', 'Ana'],
   ])('of %s has come when %j is seen', async (html, seen) => {
-    field.addEventListener('paste', (event) => {
-      event.preventDefault();
-      field.append(seen);
-    });
-    expect(await insertIntoRichField(field, true, { ...request, forms: { ...request.forms, html } })).toEqual({
-      inserted: true,
-    });
+    onPaste(() => field.append(seen));
+    const forms = { ...request.forms, html };
+    expect(await insertIntoRichField(field, true, { ...request, forms })).toEqual({ inserted: true });
   });
 
   it('of markup alone has not come when the name of an element or a sign is seen', async () => {
-    field.addEventListener('paste', (event) => {
-      event.preventDefault();
-      field.append('strong nbsp 160 amp https example');
-    });
+    onPaste(() => field.append('strong nbsp 160 amp https example'));
     const html = '<p><strong>Ana</strong>&nbsp;&#160;&amp; <a href="https://example.com/">B</a></p>';
-    expect(await insertIntoRichField(field, true, { ...request, forms: { ...request.forms, html } })).toEqual({
-      inserted: false,
-      reason: 'refused',
-    });
+    const forms = { ...request.forms, html };
+    expect(await insertIntoRichField(field, true, { ...request, forms })).toEqual(refused);
   });
 });

@@ -24,13 +24,9 @@ const ORDINARY: Record<string, string>[] = [
 ];
 
 describe('A field for secrets', () => {
-  it.each(SECRET)('is known by %o', (attributes) => {
-    expect(isSecret(aField(attributes))).toBe(true);
-  });
+  it.each(SECRET)('is known by %o', (attributes) => expect(isSecret(aField(attributes))).toBe(true));
 
-  it.each(ORDINARY)('is not taken for one: %o', (attributes) => {
-    expect(isSecret(aField(attributes))).toBe(false);
-  });
+  it.each(ORDINARY)('is not taken for one: %o', (attributes) => expect(isSecret(aField(attributes))).toBe(false));
 
   it('is known by its label', () => {
     const label = document.createElement('label');
@@ -72,16 +68,12 @@ describe('A field for secrets', () => {
 
   it.each(['x-one-time-code', 'one-time-code-x', 'cc-', 'cc-1', 'acc-number'])(
     'is not known by autofill of %s',
-    (token) => {
-      expect(isSecret(aField({ autocomplete: token }, 'textarea'))).toBe(false);
-    },
+    (token) => expect(isSecret(aField({ autocomplete: token }, 'textarea'))).toBe(false),
   );
 
   it.each(['one-time-code', 'CC-exp-month', 'billing cc-name', 'a\n\tnew-password'])(
     'is known by autofill of %j',
-    (token) => {
-      expect(isSecret(aField({ autocomplete: token }, 'textarea'))).toBe(true);
-    },
+    (token) => expect(isSecret(aField({ autocomplete: token }, 'textarea'))).toBe(true),
   );
 
   it.each([
@@ -97,9 +89,8 @@ describe('A field for secrets', () => {
   });
 
   it('is one for digits alone only where it has one line', () => {
-    for (const attributes of [{ inputmode: 'numeric' }, { pattern: '[0-9]{6}' }]) {
+    for (const attributes of [{ inputmode: 'numeric' }, { pattern: '[0-9]{6}' }])
       expect(isSecret(aField(attributes, 'textarea'))).toBe(false);
-    }
     for (const pattern of ['a[0-9]', 'a\\d', '[0-9a-f]*', '[a-z]']) expect(isSecret(aField({ pattern }))).toBe(false);
   });
 
@@ -152,17 +143,17 @@ const ORDINARY_NAMES = `
 const namesIn = (list: string): string[] => list.split(/[|\n]/).flatMap((name) => name.trim() || []);
 
 describe('namesSecret', () => {
-  it.each(namesIn(SECRET_NAMES))('finds a secret in %j, of one line or many', (name) => {
-    expect([namesSecret(name, true), namesSecret(name, false)]).toEqual([true, true]);
-  });
+  it.each(namesIn(SECRET_NAMES))('finds a secret in %j, of one line or many', (name) =>
+    expect([namesSecret(name, true), namesSecret(name, false)]).toEqual([true, true]),
+  );
 
-  it.each(namesIn(SECRET_OF_ONE_LINE))('finds a secret in %j only of one line', (name) => {
-    expect([namesSecret(name, true), namesSecret(name, false)]).toEqual([true, false]);
-  });
+  it.each(namesIn(SECRET_OF_ONE_LINE))('finds a secret in %j only of one line', (name) =>
+    expect([namesSecret(name, true), namesSecret(name, false)]).toEqual([true, false]),
+  );
 
-  it.each(namesIn(ORDINARY_NAMES))('finds none in %j', (name) => {
-    expect([namesSecret(name, true), namesSecret(name, false)]).toEqual([false, false]);
-  });
+  it.each(namesIn(ORDINARY_NAMES))('finds none in %j', (name) =>
+    expect([namesSecret(name, true), namesSecret(name, false)]).toEqual([false, false]),
+  );
 
   it.each([
     'apiKey',
@@ -175,9 +166,7 @@ describe('namesSecret', () => {
     'api\u00a0\tkey',
     'field2Pin otp2',
     'CÓDIGO DE SEGURIDAD',
-  ])('reads %j as words', (name) => {
-    expect(namesSecret(name, false)).toBe(true);
-  });
+  ])('reads %j as words', (name) => expect(namesSecret(name, false)).toBe(true));
 
   it('reads up to 40 letters of a field of many lines as its name, and more as a sentence', () => {
     const [short, long] = ['Please put your new password in this box', 'Please put your new password in this box.x'];
@@ -187,7 +176,5 @@ describe('namesSecret', () => {
     expect(namesSecret(`${short}s`, true)).toBe(true);
   });
 
-  it('finds a secret beside a code that is none', () => {
-    expect(namesSecret('zip code, or your code', true)).toBe(true);
-  });
+  it('finds a secret beside a code that is none', () => expect(namesSecret('zip code, or your code', true)).toBe(true));
 });

@@ -14,19 +14,18 @@ function aPage() {
 }
 
 describe('what has come up in a field', () => {
-  it('are words that were not there', () => {
-    const { field } = aPage();
-    const isShown = shownBeside(field, 'Ship on Friday');
+  it.each<[string, string, (page: ReturnType<typeof aPage>) => void, boolean]>([
+    ['words that were not there', 'Ship on Friday', ({ field }) => field.append('Ship on Friday'), true],
+    ['not what changes beside it', 'Ship on Friday', ({ clock }) => (clock.textContent = '14'), false],
+    ['what stands beside the field that takes it in', 'Friday', ({ clock }) => clock.after('Friday'), true],
+    ['any change, of a text of signs alone', '— …\n', ({ clock }) => clock.after('…'), true],
+    ['not what comes up elsewhere on the page', 'Friday', () => document.body.append('Friday'), false],
+  ])('is %s', (_, text, change, expected) => {
+    const page = aPage();
+    const isShown = shownBeside(page.field, text);
     expect(isShown()).toBe(false);
-    field.append('Ship on Friday');
-    expect(isShown()).toBe(true);
-  });
-
-  it('is not what changes beside it', () => {
-    const { clock, field } = aPage();
-    const isShown = shownBeside(field, 'Ship on Friday');
-    clock.textContent = '14';
-    expect(isShown()).toBe(false);
+    change(page);
+    expect(isShown()).toBe(expected);
   });
 
   it('is there although what stands beside it loses as much', () => {
@@ -34,13 +33,6 @@ describe('what has come up in a field', () => {
     const isShown = shownBeside(field, '3');
     clock.textContent = '14';
     field.append('3');
-    expect(isShown()).toBe(true);
-  });
-
-  it('may be shown beside the field that takes it in', () => {
-    const { clock, field } = aPage();
-    const isShown = shownBeside(field, 'Friday');
-    clock.after('Friday');
     expect(isShown()).toBe(true);
   });
 
@@ -69,14 +61,6 @@ describe('what has come up in a field', () => {
     }
   });
 
-  it('is, of a text of signs alone, any change', () => {
-    const { field, clock } = aPage();
-    const isShown = shownBeside(field, '— …\n');
-    expect(isShown()).toBe(false);
-    clock.after('…');
-    expect(isShown()).toBe(true);
-  });
-
   it('is there in the place of the same words, which were selected', () => {
     const { field } = aPage();
     field.append('Friday, or Friday');
@@ -100,13 +84,6 @@ describe('what has come up in a field', () => {
     const isShown = shownBeside(field, 'Friday');
     outer.append('Friday');
     expect(isShown()).toBe(expected);
-  });
-
-  it('is not what comes up elsewhere on the page', () => {
-    const { field } = aPage();
-    const isShown = shownBeside(field, 'Friday');
-    document.body.append('Friday');
-    expect(isShown()).toBe(false);
   });
 });
 

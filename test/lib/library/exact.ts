@@ -11,9 +11,7 @@ const QUERIES = whenNightly('Random queries', { usual: 80, nightly: 400 });
 /** The index over these records finds what reading everything finds, for random queries and these, and marks it. */
 export function itFindsAll(kept: readonly KeptRecord[], queries: readonly (LibraryQuery | string)[]): void {
   let store: MemoryStore;
-  beforeAll(async () => {
-    store = await storeOf(kept);
-  });
+  beforeAll(async () => void (store = await storeOf(kept)));
 
   it('finds for random queries what reading everything finds', () => expectSameFound(store, kept));
 

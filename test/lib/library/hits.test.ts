@@ -31,9 +31,8 @@ describe('a snippet', () => {
     expect(hit?.snippet.length).toBeLessThanOrEqual(142);
   });
 
-  it('is the whole text, as one line, if it is short', async () => {
-    expect((await hitIn('The budget\nis fixed', 'budget'))?.snippet).toBe('The budget is fixed');
-  });
+  it('is the whole text, as one line, if it is short', async () =>
+    expect((await hitIn('The budget\nis fixed', 'budget'))?.snippet).toBe('The budget is fixed'));
 
   it.each([
     ['at a word that tells something', `the first thing: ${FILLER.repeat(5)}we have a budget`, 'the budget ', 'budget'],
@@ -51,9 +50,7 @@ describe('a snippet', () => {
     ],
     ['at the first of several places', `one budget. ${FILLER.repeat(5)}a budget`, 'budget', 'one budget'],
     ['at a word with soft hyphens', 'we co\u00adope\u00adrate with them', 'cooperate', 'co\u00adope\u00adrate'],
-  ])('opens %s', async (_, said, query, shown) => {
-    expect((await hitIn(said, query))?.snippet).toContain(shown);
-  });
+  ])('opens %s', async (_, said, query, shown) => expect((await hitIn(said, query))?.snippet).toContain(shown));
 
   it('marks all words, and has those that are side by side to be found again', async () => {
     const hit = await hitIn('our quarterly budget is a budget for the plan', 'budget quarterly plan');
@@ -112,8 +109,7 @@ describe('the hits of a recording', () => {
       'budget',
       'budget and cost',
     ];
-    const group = await groupIn(said, 'cost of the budget ');
-    expect(group?.hits.map(({ turn }) => turn)).toEqual([4, 6]);
+    expect((await groupIn(said, 'cost of the budget '))?.hits.map(({ turn }) => turn)).toEqual([4, 6]);
   });
 
   it('are more turns of a speaker than places of a word, in the order in which they were said', async () => {

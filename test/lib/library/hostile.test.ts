@@ -1,5 +1,4 @@
 // @vitest-environment node
-import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { decodeContent } from '../../../lib/api/decode-content.ts';
 import { toPieces } from '../../../lib/text/tokens.ts';
@@ -12,6 +11,7 @@ import { aShareOf, CASES, hostileBodies, hostileTexts, sampleOf } from '../../su
 import { aQuery, phrase } from '../../support/library-queries.ts';
 import { expectLinearTime } from '../../support/linear-time.ts';
 import { aKept, aLibrary, memoryStore, NOW_MS, type MemoryStore } from '../../support/memory-library.ts';
+import { forRuns } from '../../support/for-all.ts';
 
 // Properties are tried many times, also on a busy machine.
 const LONGEST_MS = Math.max(300_000, CASES * 60);
@@ -41,9 +41,8 @@ describe('a library of hostile meetings', () => {
 
   it('keeps them as they are, in an index that is sound', () => {
     expect(store.stats().count).toBe(kept.length);
-    for (const { recording, content } of kept) {
+    for (const { recording, content } of kept)
       expect(store.open({ id: recording.id })).toMatchObject({ recording, content });
-    }
     expect(store.check()).toBeNull();
   });
 
@@ -76,25 +75,22 @@ describe('a library of hostile meetings', () => {
 
   it('answers any query without a complaint, with ranges that lie in their snippets and mark something', () => {
     let hitCount = 0;
-    fc.assert(
-      fc.property(hostileTexts, (typed) => {
-        const { query } = parseQuery(typed, NOW_MS);
-        const { groups } = store.search({ query, limit: 5 });
-        for (const { snippet, ranges } of groups.flatMap(({ hits }) => hits)) {
-          hitCount += 1;
-          expect(snippet).not.toMatch(/[\n\r\p{Surrogate}]/u);
-          let from = 0;
-          for (const [start, end] of ranges) {
-            expect(start).toBeGreaterThanOrEqual(from);
-            expect(end).toBeGreaterThan(start);
-            expect(end).toBeLessThanOrEqual(snippet.length);
-            expect(snippet.slice(start, end).isWellFormed()).toBe(true);
-            from = end;
-          }
+    forRuns(CASES, hostileTexts, (typed) => {
+      const { query } = parseQuery(typed, NOW_MS);
+      const { groups } = store.search({ query, limit: 5 });
+      for (const { snippet, ranges } of groups.flatMap(({ hits }) => hits)) {
+        hitCount += 1;
+        expect(snippet).not.toMatch(/[\n\r\p{Surrogate}]/u);
+        let from = 0;
+        for (const [start, end] of ranges) {
+          expect(start).toBeGreaterThanOrEqual(from);
+          expect(end).toBeGreaterThan(start);
+          expect(end).toBeLessThanOrEqual(snippet.length);
+          expect(snippet.slice(start, end).isWellFormed()).toBe(true);
+          from = end;
         }
-      }),
-      { numRuns: CASES },
-    );
+      }
+    });
     // Else nothing was looked at.
     expect(hitCount).toBeGreaterThan(20);
   });

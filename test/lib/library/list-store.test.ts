@@ -5,8 +5,30 @@ import { mergeRow } from '../../../lib/library/list-store.ts';
 import { sortRecent } from '../../../lib/recording/merge.ts';
 import type { ListPage } from '../../../lib/library/list-sync-state.ts';
 import { aListItem, anId, aRecording } from '../../support/factories.ts';
-import { aKept } from '../../support/memory-library.ts';
-import { aMemoryList } from '../../support/memory-list.ts';
+import { aKept, memoryDatabase } from '../../support/memory-library.ts';
+import { forAllAsync } from '../../support/for-all.ts';
+import type { Database } from '@sqlite.org/sqlite-wasm';
+import { prepareDatabase } from '../../../lib/library/schema.ts';
+import { createStore } from '../../../lib/library/store.ts';
+
+/** A library in memory, with the contents of its list. */
+async function aMemoryList(given?: Database) {
+  const database = given ?? (await memoryDatabase());
+  prepareDatabase(database);
+  const store = createStore(database);
+  const rows = () =>
+    JSON.parse(`[${store.listRows({ from: 0, count: store.listOverview().count })}]`) as ListedRecording[];
+  return {
+    store,
+    database,
+    /** The rows, newest first. */
+    rows,
+    ids: () => rows().map(({ id }) => id),
+    /** Takes a page of the service's list. */
+    take: (recordings: Recording[], parts: Partial<ListPage> = {}) =>
+      store.takeListPage({ asked: 1, keyId: 'k', atMs: 1e12, total: null, next: null, ...parts, recordings }),
+  };
+}
 
 const NOW = 1e12;
 const HOUR = 60 * 60 * 1000;
@@ -15,9 +37,7 @@ const some = (count: number, from = 0) =>
   Array.from({ length: count }, (_, at) => aListItem({ id: `r${from + at}`, createdAtMs: 1e12 - (from + at) * HOUR }));
 
 let list: Awaited<ReturnType<typeof aMemoryList>>;
-beforeEach(async () => {
-  list = await aMemoryList();
-});
+beforeEach(async () => void (list = await aMemoryList()));
 
 /** Reads the service's list from its first page to its end, a hundred a page. */
 function read(recordings: ReturnType<typeof some>, atMs = NOW, parts: Partial<ListPage> = {}) {
@@ -103,20 +123,17 @@ describe('rows that a reading of the list does not find', () => {
   ])('stay when a page is empty by mistake once, with a service %s', (_, parts) => {
     read(some(300), NOW, parts);
     keep('r250');
-    const empty = list.take(some(100), { atMs: NOW + DAY, total: 300, ...parts });
-    expect(empty.sync.next).toBe(2);
+    expect(list.take(some(100), { atMs: NOW + DAY, total: 300, ...parts }).sync.next).toBe(2);
     for (let times = 0; times < 2; times++) list.take([], { asked: 2, atMs: NOW + DAY, total: 300, ...parts });
     expect(list.ids()).toHaveLength(300);
-    for (const hours of [1, 2, 25, 26]) {
+    for (const hours of [1, 2, 25, 26])
       expect(read(some(300), NOW + DAY + hours * HOUR, parts)).toMatchObject({ count: 300, unlisted: [] });
-    }
   });
 
   it('stay when every page is empty for less than an hour, and go when it still is after one', () => {
     read(some(60), NOW);
     keep('r7');
-    const counts = [1, 20, 59, 61].map((minutes) => read([], NOW + (minutes * HOUR) / 60).count);
-    expect(counts).toEqual([60, 60, 60, 0]);
+    expect([1, 20, 59, 61].map((minutes) => read([], NOW + (minutes * HOUR) / 60).count)).toEqual([60, 60, 60, 0]);
   });
 
   it('stay where a page is refused, but at the end of the list', () => {
@@ -231,36 +248,33 @@ describe('rows of the list', () => {
       fc.record({ remove: fc.constantFrom('r1', 'r2', 'r3') }),
       fc.record({ page: fc.array(rowOf, { maxLength: 30 }) }),
     );
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
-        const own = await aMemoryList();
-        const expected = new Map<string, ListedRecording>();
-        const merge = (rows: ListedRecording[], areFound: boolean) => {
-          for (const row of rows)
-            expected.set(row.id, mergeRow(expected.get(row.id) ?? null, row, { areFound, nowMs: 5 }));
-        };
-        for (const each of steps) {
-          if ('remove' in each) {
-            own.store.removeListRow({ id: anId(each.remove) });
-            expected.delete(each.remove);
-          } else if ('page' in each) {
-            const rows = each.page.map((row) => aRecording({ ...row, durationSeconds: row.durationValue }));
-            own.take(rows, { atMs: 5 });
-            merge(rows, false);
-          } else {
-            const rows = each.rows.map((row) => aRecording({ ...row, durationSeconds: row.durationValue }));
-            own.store.mergeListRows({ recordings: rows, areFound: each.areFound }, 5);
-            merge(rows, each.areFound);
-          }
-          const sorted = sortRecent([...expected.values()]);
-          expect(own.rows()).toEqual(sorted);
-          const { count, newest } = own.store.listOverview();
-          expect({ count, newest }).toEqual({ count: sorted.length, newest: sorted.slice(0, NEWEST_ROWS) });
-          for (const row of sorted) expect(own.store.listRow({ id: row.id })).toEqual(row);
+    await forAllAsync(40, fc.array(step, { maxLength: 12 }), async (steps) => {
+      const own = await aMemoryList();
+      const expected = new Map<string, ListedRecording>();
+      const merge = (rows: ListedRecording[], areFound: boolean) => {
+        for (const row of rows)
+          expected.set(row.id, mergeRow(expected.get(row.id) ?? null, row, { areFound, nowMs: 5 }));
+      };
+      for (const each of steps) {
+        if ('remove' in each) {
+          own.store.removeListRow({ id: anId(each.remove) });
+          expected.delete(each.remove);
+        } else if ('page' in each) {
+          const rows = each.page.map((row) => aRecording({ ...row, durationSeconds: row.durationValue }));
+          own.take(rows, { atMs: 5 });
+          merge(rows, false);
+        } else {
+          const rows = each.rows.map((row) => aRecording({ ...row, durationSeconds: row.durationValue }));
+          own.store.mergeListRows({ recordings: rows, areFound: each.areFound }, 5);
+          merge(rows, each.areFound);
         }
-      }),
-      { numRuns: 40 },
-    );
+        const sorted = sortRecent([...expected.values()]);
+        expect(own.rows()).toEqual(sorted);
+        const { count, newest } = own.store.listOverview();
+        expect({ count, newest }).toEqual({ count: sorted.length, newest: sorted.slice(0, NEWEST_ROWS) });
+        for (const row of sorted) expect(own.store.listRow({ id: row.id })).toEqual(row);
+      }
+    });
   });
 
   it('come in parts, the newest first, those without a date last', () => {
@@ -315,6 +329,8 @@ describe('a row that the list and the search tell differently', () => {
 });
 
 describe('the unit of lengths', () => {
+  const vote = (id: string, unit: 'seconds' | 'milliseconds' | 'minutes') =>
+    list.store.setListUnit({ id: anId(id), said: { unit, proved: true } });
   const long = some(3).map((row) => ({ ...row, durationValue: 1_800_000, durationSeconds: null }));
 
   it('is learned from all lengths together, and they are told by it from then on', () => {
@@ -332,14 +348,14 @@ describe('the unit of lengths', () => {
   it('is what two transcripts speak for, whatever the list suggests', () => {
     list.take(long, { total: 3 });
     const before = list.store.listOverview().revision;
-    expect(list.store.setListUnit({ id: anId('v1'), said: { unit: 'seconds', proved: true } })).toMatchObject({
+    expect(vote('v1', 'seconds')).toMatchObject({
       changed: false,
     });
-    expect(list.store.setListUnit({ id: anId('v2'), said: { unit: 'seconds', proved: true } })).toMatchObject({
+    expect(vote('v2', 'seconds')).toMatchObject({
       changed: true,
       revision: before + 1,
     });
-    expect(list.store.setListUnit({ id: anId('v3'), said: { unit: 'seconds', proved: true } })).toMatchObject({
+    expect(vote('v3', 'seconds')).toMatchObject({
       changed: false,
     });
     list.take([], { asked: 2, total: 3 });
@@ -350,39 +366,36 @@ describe('the unit of lengths', () => {
   it('is not voted on again by a recording that is stored', () => {
     list.take(long, { total: 3 });
     list.store.keep({ kept: [aKept({ recording: { id: 'a' } })] }, NOW);
-    for (let times = 0; times < 3; times++)
-      list.store.setListUnit({ id: anId('a'), said: { unit: 'minutes', proved: true } });
+    for (let times = 0; times < 3; times++) vote('a', 'minutes');
     expect(list.store.listOverview().unit.unit).not.toBe('minutes');
   });
 
   it('that was proved is not reversed by one transcript', () => {
     list.take([aListItem({ durationValue: 1800, durationSeconds: 1800 })], { total: 1 });
-    list.store.setListUnit({ id: anId('v4'), said: { unit: 'seconds', proved: true } });
-    expect(list.store.setListUnit({ id: anId('v5'), said: { unit: 'milliseconds', proved: true } })).toMatchObject({
+    vote('v4', 'seconds');
+    expect(vote('v5', 'milliseconds')).toMatchObject({
       changed: false,
     });
     expect(list.rows()[0]?.durationSeconds).toBe(1800);
   });
 });
 
-describe('the revision', () => {
-  it('is another one when people see something else, and only then', () => {
-    list.take(some(3), { total: 3 });
-    const revision = () => list.store.listOverview().revision;
-    expect(revision()).toBe(1);
-    list.take([], { asked: 2, total: 3 });
-    list.take(some(3), { total: 3, atMs: NOW + 2_000 });
-    list.store.mergeListRows({ recordings: some(2), areFound: true }, NOW + 3_000);
-    list.store.removeListRow({ id: anId('unknown') });
-    expect(revision()).toBe(1);
-    list.store.mergeListRows(
-      { recordings: [{ ...aListItem({ id: 'r1' }), title: 'Renamed' }], areFound: false },
-      NOW + 3_000,
-    );
-    expect(revision()).toBe(2);
-    list.store.removeListRow({ id: anId('r1') });
-    expect(revision()).toBe(3);
-    list.store.noteListSnapshot({ revision: 3, count: 2 });
-    expect(list.store.listOverview()).toMatchObject({ revision: 3, snapshot: { revision: 3, count: 2 } });
-  });
+it('the revision is another one when people see something else, and only then', () => {
+  list.take(some(3), { total: 3 });
+  const revision = () => list.store.listOverview().revision;
+  expect(revision()).toBe(1);
+  list.take([], { asked: 2, total: 3 });
+  list.take(some(3), { total: 3, atMs: NOW + 2_000 });
+  list.store.mergeListRows({ recordings: some(2), areFound: true }, NOW + 3_000);
+  list.store.removeListRow({ id: anId('unknown') });
+  expect(revision()).toBe(1);
+  list.store.mergeListRows(
+    { recordings: [{ ...aListItem({ id: 'r1' }), title: 'Renamed' }], areFound: false },
+    NOW + 3_000,
+  );
+  expect(revision()).toBe(2);
+  list.store.removeListRow({ id: anId('r1') });
+  expect(revision()).toBe(3);
+  list.store.noteListSnapshot({ revision: 3, count: 2 });
+  expect(list.store.listOverview()).toMatchObject({ revision: 3, snapshot: { revision: 3, count: 2 } });
 });

@@ -10,6 +10,7 @@ import {
   type ListSyncState,
   type CountedPage,
 } from '../../../lib/library/list-sync-state.ts';
+import { forAll } from '../../support/for-all.ts';
 
 /** A device's rows with the time of the reading that found them last. */
 interface Device {
@@ -53,17 +54,15 @@ const paged =
 describe('a reading of the list', () => {
   it('finds everything, whatever the page size, and whatever total the service claims', () => {
     const total = fc.option(fc.integer({ min: -5, max: 1000 }));
-    fc.assert(
-      fc.property(fc.nat({ max: 300 }), fc.integer({ min: 1, max: 120 }), total, (count, size, claimed) => {
-        const device = aDevice();
-        const { asked, isWhole } = read(device, paged(upTo(count), size, claimed));
-        expect(device.rows.size).toBe(count);
-        // The page without news is asked for twice when there should be more.
-        expect(asked.length).toBeLessThanOrEqual(Math.ceil(count / size) + 2);
-        expect(isWhole).toBe(true);
-        expect(device.sync).toMatchObject({ wholeAtMs: NOW, confirmedAtMs: NOW, next: null });
-      }),
-    );
+    forAll(fc.nat({ max: 300 }), fc.integer({ min: 1, max: 120 }), total, (count, size, claimed) => {
+      const device = aDevice();
+      const { asked, isWhole } = read(device, paged(upTo(count), size, claimed));
+      expect(device.rows.size).toBe(count);
+      // The page without news is asked for twice when there should be more.
+      expect(asked.length).toBeLessThanOrEqual(Math.ceil(count / size) + 2);
+      expect(isWhole).toBe(true);
+      expect(device.sync).toMatchObject({ wholeAtMs: NOW, confirmedAtMs: NOW, next: null });
+    });
   });
 
   it.each<[string, (asked: string | number) => Answer, (string | number)[]]>([
@@ -75,9 +74,7 @@ describe('a reading of the list', () => {
     ],
     ['whose page after the last is refused', (at) => (at === 1 ? { ids: [1] } : { ids: [], isRefused: true }), [1, 2]],
     ['that is empty', () => ({ ids: [], total: 0 }), [1]],
-  ])('ends at a service %s', (_, answerTo, pages) => {
-    expect(read(aDevice(), answerTo).asked).toEqual(pages);
-  });
+  ])('ends at a service %s', (_, answerTo, pages) => expect(read(aDevice(), answerTo).asked).toEqual(pages));
 
   it.each<[string, (id: number) => Answer]>([
     ['makes up new ids for ever', (id) => ({ ids: [id], total: 1 })],
@@ -137,8 +134,7 @@ describe('the next reading', () => {
   it('is a second whole one an hour after one that missed some, and then no other before the next day', () => {
     const device = known();
     const times = [NOW + 1, NOW + SECOND_READING_MS, NOW + 1 + SECOND_READING_MS, NOW + 3000 + 2 * SECOND_READING_MS];
-    const lengths = times.map((atMs) => read(device, paged(upTo(240), 100), atMs).asked.length);
-    expect(lengths).toEqual([5, 1, 5, 1]);
+    expect(times.map((atMs) => read(device, paged(upTo(240), 100), atMs).asked.length)).toEqual([5, 1, 5, 1]);
   });
 
   it('is not a whole one for ever where the total is too high', () => {
@@ -173,9 +169,7 @@ describe('an unfinished reading', () => {
     ['is not ended by an empty first page', { ...first, length: 0, newInReading: 0 }, NOW + 9, { next: 'cursor' }],
     ['begins anew after a day', first, NOW + WHOLE_EVERY_MS, { next: 'fresh', pages: 1 }],
     ['begins anew when the clock was set back', first, NOW - 9, { next: 'fresh', startedAtMs: NOW - 9 }],
-  ])('%s', (_, page, nowMs, expected) => {
-    expect(advance(half, page, nowMs).sync).toMatchObject(expected);
-  });
+  ])('%s', (_, page, nowMs, expected) => expect(advance(half, page, nowMs).sync).toMatchObject(expected));
 });
 
 describe('a page that fails', () => {
@@ -187,9 +181,7 @@ describe('a page that fails', () => {
     ['the one before it was shorter than the first', { lastLength: 40, total: null }, true],
     ['there should be more', { total: 201 }, false],
     ['nothing says how many there are', { total: null }, false],
-  ])('is the one after the last: %s', (_, parts, isEnd) => {
-    expect(after(parts)).toBe(isEnd);
-  });
+  ])('is the one after the last: %s', (_, parts, isEnd) => expect(after(parts)).toBe(isEnd));
 
   it('proves nothing in the middle of the list, also where a service says the size of a page is the total', () => {
     const device = aDevice();

@@ -120,18 +120,16 @@ describe('what a person said', () => {
     expect(quotesOf('Zoe', [word('crane')])).toEqual([`one 0: ${CRANE}`]);
   });
 
-  it('is timed in all meetings', () => {
-    expect([ask('maya chen').seconds, ask('maya chen', [word('crane')]).seconds]).toEqual([30, 30]);
-  });
+  it('is timed in all meetings', () =>
+    expect([ask('maya chen').seconds, ask('maya chen', [word('crane')]).seconds]).toEqual([30, 30]));
 
   it('is never told of a label, but of a local name', () => {
     library.keepAll({
       unnamed: { names: [null, null], said: [BUDGET, CRANE] },
       label: { names: ['Speaker 1'], said: [CRANE] },
     });
-    for (const nobody of ['Speaker 1', '']) {
+    for (const nobody of ['Speaker 1', ''])
       expect(ask(nobody)).toEqual({ meetings: 0, seconds: 0, quotes: [], lastMs: null, hasMore: false });
-    }
     name('unnamed', 'Speaker 2', 'Tom');
     expect(ask('Tom').meetings).toBe(3);
   });

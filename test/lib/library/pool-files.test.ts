@@ -48,9 +48,7 @@ beforeEach(() => {
   vi.mocked(sqlite3InitModule).mockResolvedValue(aProgram() as unknown as Program);
   vi.stubGlobal('fetch', browser.fetch);
   vi.spyOn(WebAssembly, 'compileStreaming').mockResolvedValue(PROGRAM);
-  vi.stubGlobal('navigator', {
-    storage: { getDirectory: browser.getDirectory },
-  });
+  vi.stubGlobal('navigator', { storage: { getDirectory: browser.getDirectory } });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -182,21 +180,22 @@ describe('files that the previous worker still holds', () => {
   });
 });
 
-describe('a browser that has no files for us', () => {
-  it.each([
-    ['refuses', () => Promise.reject(new DOMException('', 'SecurityError'))],
-    [
-      'refuses at once',
-      () => {
-        throw new TypeError('navigator.storage is undefined');
-      },
-    ],
-  ])('has the database in memory, and nothing to erase, where it %s', async (_, refusal) => {
+it.each([
+  ['refuses', () => Promise.reject(new DOMException('', 'SecurityError'))],
+  [
+    'refuses at once',
+    () => {
+      throw new TypeError('navigator.storage is undefined');
+    },
+  ],
+])(
+  'a browser that has no files for us has the database in memory, and nothing to erase, where it %s',
+  async (_, refusal) => {
     browser.getDirectory.mockImplementation(refusal);
     const mine = createPoolFiles()('a');
     expect(await mine.open()).toBe(inMemory);
     expect(await mine.erase()).toBeUndefined();
     expect(await mine.eraseFolder()).toBeUndefined();
     expect(browser.install).not.toHaveBeenCalled();
-  });
-});
+  },
+);

@@ -50,9 +50,7 @@ describe('a query', () => {
     ['stop words that are alone', 'on das die ', []],
     ['a stop word that is alone', 'die ', ['inside']],
     ['nothing but signs', '- ***', ['air', 'characters', 'inside', 'plan', 'radio', 'ship']],
-  ])('finds %s: %s', (_, text, ids) => {
-    expect(library.ids(text).toSorted()).toEqual(ids);
-  });
+  ])('finds %s: %s', (_, text, ids) => expect(library.ids(text).toSorted()).toEqual(ids));
 
   it.each([
     ['words in any part', 'ship friday ', ['ship']],
@@ -60,9 +58,7 @@ describe('a query', () => {
     ['no other form', 'invoicing ', []],
     ['stop words', 'about the roadmap ', []],
     ['a beginning', 'cust', ['plan']],
-  ])('that is strict finds %s: %s', (_, text, ids) => {
-    expect(library.ids(text, true)).toEqual(ids);
-  });
+  ])('that is strict finds %s: %s', (_, text, ids) => expect(library.ids(text, true)).toEqual(ids));
 
   it.each([
     ['operators of the index', aQuery([word('AND'), word('NEAR(ship it)')]), false],
@@ -72,9 +68,9 @@ describe('a query', () => {
     ['a single letter alone, as a word', aQuery([prefix('l')]), true],
     ['a single letter alone that begins one', aQuery([prefix('s')]), false],
     ['a phrase over signs', aQuery([phrase('friday maybe')]), true],
-  ])('takes %s for what was typed', (_, query, isFound) => {
-    expect(found(library.store, query)).toEqual(isFound ? ['ship'] : []);
-  });
+  ])('takes %s for what was typed', (_, query, isFound) =>
+    expect(found(library.store, query)).toEqual(isFound ? ['ship'] : []),
+  );
 });
 
 describe('filters', () => {
@@ -106,9 +102,7 @@ describe('filters', () => {
     ['-title:weekly', ['notes']],
     ['-after:2001', ['notes']],
     ['roadmap title:retro', []],
-  ])('leave %s', (text, ids) => {
-    expect(library.ids(text).toSorted()).toEqual(ids);
-  });
+  ])('leave %s', (text, ids) => expect(library.ids(text).toSorted()).toEqual(ids));
 });
 
 describe('what is found', () => {
@@ -120,9 +114,8 @@ describe('what is found', () => {
     expect([all.total, all.said, new Set(all.groups.map(({ recording }) => recording.id)).size]).toEqual([
       450, 450, 450,
     ]);
-    for (const limit of [0, 5, 420]) {
+    for (const limit of [0, 5, 420])
       expect(search('budget ', false, limit)).toEqual({ ...all, groups: all.groups.slice(0, limit) });
-    }
   });
 
   it('in titles alone takes no place from what is said', async () => {

@@ -107,9 +107,7 @@ describe('the name of a speaker among the words', () => {
 describe('a local name', () => {
   let library: Awaited<ReturnType<typeof aLibrary>>;
   const rename = (label: string, name: string | null) => library.store.name({ id: anId('a'), label, name });
-  beforeEach(async () => {
-    library = await aLibrary({ a: ['the budget is fine', 'the roadmap is not'] });
-  });
+  beforeEach(async () => void (library = await aLibrary({ a: ['the budget is fine', 'the roadmap is not'] })));
 
   it('is found as soon as it is given, and no longer when it is taken back', () => {
     const { ids, search } = library;

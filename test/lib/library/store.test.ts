@@ -8,6 +8,7 @@ import type { Recording, Segment } from '../../../lib/recording/types.ts';
 import { aContent, aListItem, anId, aRecording } from '../../support/factories.ts';
 import { typed } from '../../support/library-queries.ts';
 import { aKept, aLibrary, found, NOW_MS } from '../../support/memory-library.ts';
+import { forAll } from '../../support/for-all.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 type Library = Awaited<ReturnType<typeof aLibrary>>;
@@ -52,16 +53,14 @@ describe('a recording that is stored', () => {
   });
 
   it('comes back exactly as it was', () => {
-    fc.assert(
-      fc.property(fc.array(segment), (segments) => {
-        const content = aContent({ summary: '# Hi\0', notes: '', segments });
-        const kept = aKept({ content, recording: { title: 'Ünï 東京', createdAtMs: null } });
-        store.forget({ id: anId('rec-1') });
-        store.keep([kept], NOW_MS);
-        const { recording, fetchedAtMs } = kept;
-        expect(opened('rec-1')).toEqual({ recording, content, fetchedAtMs });
-      }),
-    );
+    forAll(fc.array(segment), (segments) => {
+      const content = aContent({ summary: '# Hi\0', notes: '', segments });
+      const kept = aKept({ content, recording: { title: 'Ünï 東京', createdAtMs: null } });
+      store.forget({ id: anId('rec-1') });
+      store.keep([kept], NOW_MS);
+      const { recording, fetchedAtMs } = kept;
+      expect(opened('rec-1')).toEqual({ recording, content, fetchedAtMs });
+    });
     expect(opened('another')).toBeNull();
   });
 

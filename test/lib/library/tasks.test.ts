@@ -7,9 +7,7 @@ import { aKept, aLibrary, NOW_MS } from '../../support/memory-library.ts';
 
 const DAY_MS = 86_400_000;
 let library: Awaited<ReturnType<typeof aLibrary>>;
-beforeEach(async () => {
-  library = await aLibrary();
-});
+beforeEach(async () => void (library = await aLibrary()));
 
 /** Stores a meeting of these people with this summary, days ago. */
 function keep(id: string, summary: string, daysAgo = 0, names: string[] = ['Ana Ruiz', 'Tom Lee']) {

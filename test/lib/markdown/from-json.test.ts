@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { documentSource } from '../../../lib/markdown/from-json.ts';
 import { parseDocument } from '../../../lib/markdown/parse-document.ts';
 import { documentToMarkdown } from '../../../lib/output/to-markdown.ts';
+import { forRuns } from '../../support/for-all.ts';
 
 /** As Markdown; null when there is nothing to read. */
 function read(value: unknown): string | null {
@@ -44,9 +45,8 @@ describe('a summary or notes', () => {
     [{ html: ' ', text: '' }],
   ])('say nothing where the service sends %j', (value) => expect(documentSource(value)).toBeNull());
 
-  it('are kept as a text is, without hidden characters', () => {
-    expect(documentSource('\n- [ ] call *Ann*\u202E\r\n    indented  ')).toBe('- [ ] call *Ann*\n    indented');
-  });
+  it('are kept as a text is, without hidden characters', () =>
+    expect(documentSource('\n- [ ] call *Ann*\u202E\r\n    indented  ')).toBe('- [ ] call *Ann*\n    indented'));
 
   it.each<[string, unknown, string]>([
     ['a number', 7, '7'],
@@ -96,9 +96,8 @@ describe('a summary or notes', () => {
     expect(read({ summary: 'Text', ...beside })).toBe('Text\n\n- **Decision:** Ship\n- **次:** 予算を承認する');
   });
 
-  it('keep an own key named __proto__', () => {
-    expect(read(JSON.parse('{"__proto__": "x", "constructor": 1}'))).toContain('x');
-  });
+  it('keep an own key named __proto__', () =>
+    expect(read(JSON.parse('{"__proto__": "x", "constructor": 1}'))).toContain('x'));
 
   it('are an object like any other without a list of nodes', () => {
     expect(read({ type: 'doc', content: 'All the words' })).toContain('All the words');
@@ -180,9 +179,8 @@ describe('the document of an editor', () => {
     expect(read(doc(paragraph(text('Ask '), mention, text(' to send'))))).toBe('Ask Ana to send');
   });
 
-  it('keeps the content of a block that has a label', () => {
-    expect(read(doc({ type: 'callout', attrs: { label: 'Tip' }, content: [text('words')] }))).toBe('words');
-  });
+  it('keeps the content of a block that has a label', () =>
+    expect(read(doc({ type: 'callout', attrs: { label: 'Tip' }, content: [text('words')] }))).toBe('words'));
 
   it.each<[string, unknown[], string]>([
     ['a link', [{ type: 'link', attrs: { href: 'https://a.example/(x)' } }], '[words](https://a.example/(x))'],
@@ -195,9 +193,9 @@ describe('the document of an editor', () => {
     ['struck out', [{ type: 'strike' }], '~~words~~'],
     ['code', [{ type: 'code' }], '`words`'],
     ['a highlight', [{ type: 'highlight' }, { type: 'toString' }], 'words'],
-  ])('keeps what a mark means: %s', (_, marks, markdown) => {
-    expect(read(doc(paragraph({ type: 'text', text: 'words', marks })))).toBe(markdown);
-  });
+  ])('keeps what a mark means: %s', (_, marks, markdown) =>
+    expect(read(doc(paragraph({ type: 'text', text: 'words', marks })))).toBe(markdown),
+  );
 
   it('has one pair of marks for neighbors that look alike', () => {
     expect(blocksOf(text('Deadline', 'bold'), text(': Friday', 'bold', 'highlight'), text(' at noon'))).toEqual([
@@ -266,15 +264,11 @@ const anyJson = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 })).value;
 
-it('any JSON is read as text, and never an object by its type', () => {
-  fc.assert(
-    fc.property(anyJson, (value) => {
-      const markdown = read(value);
-      expect(typeof value === 'object' && markdown?.includes('[object')).not.toBe(true);
-    }),
-    { numRuns: 500 },
-  );
-});
+it('any JSON is read as text, and never an object by its type', () =>
+  forRuns(500, anyJson, (value) => {
+    const markdown = read(value);
+    expect(typeof value === 'object' && markdown?.includes('[object')).not.toBe(true);
+  }));
 
 it('any document of an editor is read, also one that is damaged', () => {
   const node = fc.record(
@@ -287,10 +281,7 @@ it('any document of an editor is read, also one that is damaged', () => {
     },
     { requiredKeys: [] },
   );
-  fc.assert(
-    fc.property(fc.array(fc.oneof(node, anyJson), { maxLength: 5 }), (content) => {
-      expect(read(doc(...content)) ?? '').not.toContain('[object');
-    }),
-    { numRuns: 500 },
-  );
+  forRuns(500, fc.array(fc.oneof(node, anyJson), { maxLength: 5 }), (content) => {
+    expect(read(doc(...content)) ?? '').not.toContain('[object');
+  });
 });

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Block, Inline } from '../../../lib/markdown/nodes.ts';
 import { parseDocument as blocksOf } from '../../../lib/markdown/parse-document.ts';
-
-const text = (words: string): Inline => ({ type: 'text', text: words });
-const paragraph = (words: string): Block => ({ type: 'paragraph', children: [text(words)] });
+import { text, paragraph, heading } from './build-nodes.ts';
 
 describe('HTML', () => {
   it('has tables with or without a head, padded, and flows those that are layout', () => {
@@ -14,10 +11,7 @@ describe('HTML', () => {
     expect(blocksOf('<table><tr><td>a<td>b</table>')).toEqual([
       { type: 'table', align: [null, null], header: [[], []], rows: [[[text('a')], [text('b')]]] },
     ]);
-    expect(blocksOf('<table><tr><td><h2>a</h2><p>b</table>')).toEqual([
-      { type: 'heading', level: 2, children: [text('a')] },
-      paragraph('b'),
-    ]);
+    expect(blocksOf('<table><tr><td><h2>a</h2><p>b</table>')).toEqual([heading(2, 'a'), paragraph('b')]);
   });
 
   it.each([

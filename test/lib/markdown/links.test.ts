@@ -10,9 +10,7 @@ describe('safeLink', () => {
     ['https://аpple.com/', 'https://xn--pple-43d.com/', 'xn--pple-43d.com'],
     ['mailto:ann@example.com?subject=a<b>', 'mailto:ann@example.com?subject=a%3Cb%3E', 'example.com'],
     ['https://example.com/a|b"c', 'https://example.com/a%7Cb%22c', 'example.com'],
-  ])('follows %s', (href, safe, host) => {
-    expect(safeLink(href)).toEqual({ href: safe, host });
-  });
+  ])('follows %s', (href, safe, host) => expect(safeLink(href)).toEqual({ href: safe, host }));
 
   it.each([
     'javascript:alert(1)',
@@ -47,9 +45,7 @@ describe('safeLink', () => {
     'mailto:ann@good.com,x@evil.com',
     'mailto:ann@good.com?cc=x@evil.com',
     'mailto:ann@good.com?subject=a&BCC=b@good.com,x%40evil.com',
-  ])('does not follow %j', (href) => {
-    expect(safeLink(href)).toBeNull();
-  });
+  ])('does not follow %j', (href) => expect(safeLink(href)).toBeNull());
 });
 
 describe('makeLink', () => {
@@ -85,9 +81,7 @@ describe('makeLink', () => {
     ['https://example.com', 'docs.example.com'],
     ['https://xn--pple-43d.com', 'apple.com'],
     ['mailto:ann@evil.com', 'ann@good.com'],
-  ])('a link to %s that says %j is disguised', (href, words) => {
-    expect(disguised(href, words)).toBe(true);
-  });
+  ])('a link to %s that says %j is disguised', (href, words) => expect(disguised(href, words)).toBe(true));
 
   it.each([
     ['https://example.com/a', 'https://example.com/b'],
@@ -105,13 +99,10 @@ describe('makeLink', () => {
     ['https://example.com', 'Budget.xlsx'],
     ['https://example.com', 'v1.2'],
     ['mailto:ann@example.com', 'ann@example.com'],
-  ])('a link to %s that says %j is not', (href, words) => {
-    expect(disguised(href, words)).toBe(false);
-  });
+  ])('a link to %s that says %j is not', (href, words) => expect(disguised(href, words)).toBe(false));
 
-  it('shows the host where there are no words', () => {
-    expect(makeLink('https://a.com/b', [])?.children).toEqual([{ type: 'text', text: 'a.com' }]);
-  });
+  it('shows the host where there are no words', () =>
+    expect(makeLink('https://a.com/b', [])?.children).toEqual([{ type: 'text', text: 'a.com' }]));
 });
 
 describe('saysWhereItLeads', () => {
@@ -130,9 +121,7 @@ describe('saysWhereItLeads', () => {
     ['mailto:ann@example.com', 'mailto:ann@example.com'],
     ['mailto:Ann@example.com?subject=a', 'ann@example.com'],
     ['mailto:ann@example.com?subject=a', 'mailto:ann@example.com?subject=a'],
-  ])('%s, as %j', (href, words) => {
-    expect(says(href, words)).toBe(true);
-  });
+  ])('%s, as %j', (href, words) => expect(says(href, words)).toBe(true));
 
   it.each([
     ['https://t.co/x', 'Sign in at microsoft.com today'],
@@ -147,9 +136,7 @@ describe('saysWhereItLeads', () => {
     ['mailto:ann@evil.com', 'evil.com@good.com'],
     ['mailto:mallory@example.com', 'ann@example.com'],
     ['mailto:ann@example.com', 'ann@example.com?a b'],
-  ])('%s, but not as %j', (href, words) => {
-    expect(says(href, words)).toBe(false);
-  });
+  ])('%s, but not as %j', (href, words) => expect(says(href, words)).toBe(false));
 });
 
 describe('a bare address', () => {
@@ -173,9 +160,9 @@ describe('a bare address', () => {
     ['https://example.com/日本語/ページ です', 'https://example.com/日本語/ページ', null],
     ['https://www.straße.de ist da', 'https://www.straße.de', 'https://www.xn--strae-oqa.de/'],
     ['https://docs.例え.jp を', 'https://docs.例え.jp', 'https://docs.xn--r8jz45g.jp/'],
-  ])('of %s ends with its host or its path', (words, address, href) => {
-    expect(addressIn(words)).toEqual([[address, href ?? encodeURI(address)]]);
-  });
+  ])('of %s ends with its host or its path', (words, address, href) =>
+    expect(addressIn(words)).toEqual([[address, href ?? encodeURI(address)]]),
+  );
 
   it('is followed by another one in a text without spaces', () => {
     expect(addressIn('https://a.example、https://b.example和https://c.example。')).toEqual([

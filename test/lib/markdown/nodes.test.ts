@@ -13,7 +13,7 @@ describe('moveHeadings', () => {
     ['> ## a', '> #### a'],
     ['## a\n\n- # b\n- ### c', '### a\n\n- ### b\n- #### c'],
     ['words', 'words'],
-  ])('gives the highest of %j level 3, and those in lists and quotes no higher one', (source, expected) => {
-    expect(moved(source)).toBe(expected);
-  });
+  ])('gives the highest of %j level 3, and those in lists and quotes no higher one', (source, expected) =>
+    expect(moved(source)).toBe(expected),
+  );
 });

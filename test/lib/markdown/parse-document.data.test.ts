@@ -7,14 +7,11 @@ const documents = readMeetings().flatMap(({ name, value }) => {
   return [content.summary, content.notes].flatMap((source) => (source ? [{ name, source }] : []));
 });
 
-it('Some of the real meetings have a summary or notes', () => {
-  expect(documents.length).toBeGreaterThan(0);
-});
+it('Some of the real meetings have a summary or notes', () => expect(documents.length).toBeGreaterThan(0));
 
-it.each(documents)('A document of a real meeting is read as markup: $name', ({ source }) => {
-  const blocks = parseDocument(source);
-  expect(blocks.some(({ type }) => type !== 'paragraph')).toBe(true);
-});
+it.each(documents)('A document of a real meeting is read as markup: $name', ({ source }) =>
+  expect(parseDocument(source).some(({ type }) => type !== 'paragraph')).toBe(true),
+);
 
 it('HTML links in the summary of a real meeting become links', () => {
   const named = documents.find(({ name }) => name.startsWith('11-'));

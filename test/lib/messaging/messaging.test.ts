@@ -214,17 +214,15 @@ describe('a background that is stopped, or cut off from the browser', () => {
   });
 });
 
-describe('a notice', () => {
-  it('reaches every open page until it stops listening', async () => {
-    const { page, background } = createMemoryRuntimes();
-    const heard: Notice[] = [];
-    const stop = createClient(page).onNotice((notice) => heard.push(notice));
-    await background.sendMessage({ notice: 'connection.changed' });
-    await vi.waitFor(() => expect(heard).toEqual([{ notice: 'connection.changed' }]));
-    stop();
-    await expect(background.sendMessage({ notice: 'connection.changed' })).rejects.toThrow('Receiving end');
-    expect(heard).toHaveLength(1);
-  });
+it('a notice reaches every open page until it stops listening', async () => {
+  const { page, background } = createMemoryRuntimes();
+  const heard: Notice[] = [];
+  const stop = createClient(page).onNotice((notice) => heard.push(notice));
+  await background.sendMessage({ notice: 'connection.changed' });
+  await vi.waitFor(() => expect(heard).toEqual([{ notice: 'connection.changed' }]));
+  stop();
+  await expect(background.sendMessage({ notice: 'connection.changed' })).rejects.toThrow('Receiving end');
+  expect(heard).toHaveLength(1);
 });
 
 describe('a sender', () => {
@@ -239,9 +237,9 @@ describe('a sender', () => {
     ['another extension', { id: 'xyz', origin: 'chrome-extension://xyz' }, false],
     ['one without any place', { id: 'abc' }, false],
     ['none', undefined, false],
-  ])('is trusted or not: %s', (_, sender, trusted) => {
-    expect(isOwnSender(sender as Parameters<typeof isOwnSender>[0], own)).toBe(trusted);
-  });
+  ])('is trusted or not: %s', (_, sender, trusted) =>
+    expect(isOwnSender(sender as Parameters<typeof isOwnSender>[0], own)).toBe(trusted),
+  );
 });
 
 describe('an uncaught error in a page', () => {

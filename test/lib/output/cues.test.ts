@@ -2,44 +2,37 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { columnsOf, cueStamp, toCues, toJoinedCues, toLines } from '../../../lib/output/cues.ts';
 import { cleanText } from '../../../lib/recording/text.ts';
-import { aContent } from '../../support/factories.ts';
+import { aContent, aSegment } from '../../support/factories.ts';
 import { expectLinearTime } from '../../support/linear-time.ts';
 import { contents, letters } from './contents.ts';
+import { forAll, forRuns } from '../../support/for-all.ts';
 
 type Times = [startSeconds: number | null, endSeconds: number | null, text?: string];
 
 const segmentsOf = (times: Times[]) =>
   aContent({
-    segments: times.map(([startSeconds, endSeconds, text = 'words']) => ({
-      speaker: 0,
-      startSeconds,
-      endSeconds,
-      text,
-    })),
+    segments: times.map(([startSeconds, endSeconds, text = 'words']) => aSegment(0, startSeconds, endSeconds, text)),
   });
 const timesOf = (times: Times[]) => toCues(segmentsOf(times)).map(({ startMs, endMs }) => [startMs, endMs]);
 
 describe('toCues', () => {
   it.each([toCues, toJoinedCues])('makes valid cues of anything, and loses no words: %o', (toCues) => {
     let looked = 0;
-    fc.assert(
-      fc.property(contents(), (content) => {
-        const cues = toCues(content);
-        for (const [index, { startMs, endMs, text }] of cues.entries()) {
-          looked += 1;
-          expect(Number.isInteger(startMs) && Number.isInteger(endMs)).toBe(true);
-          expect(startMs).toBeGreaterThanOrEqual(cues[index - 1]?.startMs ?? 0);
-          expect(endMs - startMs).toBeGreaterThanOrEqual(500);
-          expect(text.split('\n').length).toBeLessThanOrEqual(2);
-          for (const line of text.split('\n')) expect(line).toMatch(/^\S(?:.*\S)?$/u);
-        }
-        const sorted = (texts: string[]) => Array.from(texts.join('')).sort().join('');
-        const blank = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*$/u;
-        const said = content.segments.map(({ text }) => cleanText(text)).filter((text) => !blank.test(text));
-        expect(sorted(cues.map(({ text }) => letters(text)))).toBe(sorted(said.map(letters)));
-      }),
-      { numRuns: 1000 },
-    );
+    forRuns(1000, contents(), (content) => {
+      const cues = toCues(content);
+      for (const [index, { startMs, endMs, text }] of cues.entries()) {
+        looked += 1;
+        expect(Number.isInteger(startMs) && Number.isInteger(endMs)).toBe(true);
+        expect(startMs).toBeGreaterThanOrEqual(cues[index - 1]?.startMs ?? 0);
+        expect(endMs - startMs).toBeGreaterThanOrEqual(500);
+        expect(text.split('\n').length).toBeLessThanOrEqual(2);
+        for (const line of text.split('\n')) expect(line).toMatch(/^\S(?:.*\S)?$/u);
+      }
+      const sorted = (texts: string[]) => Array.from(texts.join('')).sort().join('');
+      const blank = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*$/u;
+      const said = content.segments.map(({ text }) => cleanText(text)).filter((text) => !blank.test(text));
+      expect(sorted(cues.map(({ text }) => letters(text)))).toBe(sorted(said.map(letters)));
+    });
     expect(looked).toBeGreaterThan(100);
   });
 
@@ -170,15 +163,12 @@ describe('toCues', () => {
 });
 
 describe('toLines', () => {
-  it('keeps to lines of about 42 columns', () => {
-    fc.assert(
-      fc.property(fc.array(fc.stringMatching(/^[a-z]{1,14}[.,?]?$/), { minLength: 1, maxLength: 80 }), (words) => {
-        const lines = toLines(words.join(' '));
-        expect(Math.max(...lines.map(columnsOf))).toBeLessThanOrEqual(42);
-        expect(lines.join(' ')).toBe(words.join(' '));
-      }),
-    );
-  });
+  it('keeps to lines of about 42 columns', () =>
+    forAll(fc.array(fc.stringMatching(/^[a-z]{1,14}[.,?]?$/), { minLength: 1, maxLength: 80 }), (words) => {
+      const lines = toLines(words.join(' '));
+      expect(Math.max(...lines.map(columnsOf))).toBeLessThanOrEqual(42);
+      expect(lines.join(' ')).toBe(words.join(' '));
+    }));
 
   it('cuts after a sentence, texts without spaces after punctuation, and never a character in two', () => {
     expect(toLines('The first. And here is the second one, which goes on for a while.')).toEqual([
@@ -202,13 +192,11 @@ describe('toLines', () => {
   });
 });
 
-describe('cueStamp', () => {
-  it.each([
-    [0, '00:00:00.000'],
-    [3_723_004, '01:02:03.004'],
-    [143 * 3_600_000 + 59_999, '143:00:59.999'],
-  ])('writes %d ms as %s', (ms, stamp) => {
-    expect(cueStamp(ms, '.')).toBe(stamp);
-    expect(cueStamp(ms, ',')).toBe(stamp.replace('.', ','));
-  });
+it.each([
+  [0, '00:00:00.000'],
+  [3_723_004, '01:02:03.004'],
+  [143 * 3_600_000 + 59_999, '143:00:59.999'],
+])('cueStamp writes %d ms as %s', (ms, stamp) => {
+  expect(cueStamp(ms, '.')).toBe(stamp);
+  expect(cueStamp(ms, ',')).toBe(stamp.replace('.', ','));
 });

@@ -21,6 +21,4 @@ it.each<[string, string | null, ReturnType<typeof gistOf>]>([
     ],
   ],
   ['those of a document of HTML', '<h2>決定事項</h2><p>開始する</p>', [{ heading: '決定事項', lines: ['開始する'] }]],
-])('the gist of a summary is %s', (_, summary, gist) => {
-  expect(gistOf(summary)).toEqual(gist);
-});
+])('the gist of a summary is %s', (_, summary, gist) => expect(gistOf(summary)).toEqual(gist));

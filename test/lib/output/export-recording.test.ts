@@ -8,9 +8,10 @@ import type { Block } from '../../../lib/markdown/nodes.ts';
 import { exportDocument, transcriptToMarkdown, transcriptToPlain } from '../../../lib/output/export-document.ts';
 import { EXPORT_FORMATS, exportRecording, type ExportFormatId } from '../../../lib/output/export-recording.ts';
 import type { RecordingContent } from '../../../lib/recording/types.ts';
-import { aContent, aRecording } from '../../support/factories.ts';
+import { aContent, aRecording, aSegment } from '../../support/factories.ts';
 import { contents, hostileText, letters, WORDS } from './contents.ts';
 import { docx, exported, file, linesOf, wordsOf } from './exported.ts';
+import { forAll, forAllAsync, forRuns } from '../../support/for-all.ts';
 
 const recordings = hostileText.map((title) => aRecording({ title }));
 
@@ -48,29 +49,20 @@ function markedWords(tokens: readonly Token[]): string {
 }
 
 describe('a whole recording as Markdown', () => {
-  it('is read again by the project’s parser as the same words', () => {
-    fc.assert(
-      fc.property(recordings, contents(), (recording, all) => {
-        const content = { ...all, summary: null, notes: null };
-        const blocks = parseDocument(transcriptToMarkdown(exportDocument(recording, content, WORDS)));
-        expect(blocks.map(wordsOf)).toEqual(linesOf(content, recording.title));
-      }),
-      { numRuns: 500 },
-    );
-  });
+  it('is read again by the project’s parser as the same words', () =>
+    forRuns(500, recordings, contents(), (recording, all) => {
+      const content = { ...all, summary: null, notes: null };
+      const blocks = parseDocument(transcriptToMarkdown(exportDocument(recording, content, WORDS)));
+      expect(blocks.map(wordsOf)).toEqual(linesOf(content, recording.title));
+    }));
 
-  it('is read by another reader as the same words, and as no other markup', () => {
-    fc.assert(
-      fc.property(recordings, contents(), (recording, all) => {
-        const content = { ...all, summary: null, notes: null };
-        const markdown = transcriptToMarkdown(exportDocument(recording, content, WORDS));
-        const tokens = lexer(markdown).filter(({ type }) => type !== 'space');
-        const read = tokens.map((token) => markedWords([token]));
-        expect(read).toEqual(linesOf(content, recording.title));
-      }),
-      { numRuns: 500 },
-    );
-  });
+  it('is read by another reader as the same words, and as no other markup', () =>
+    forRuns(500, recordings, contents(), (recording, all) => {
+      const content = { ...all, summary: null, notes: null };
+      const markdown = transcriptToMarkdown(exportDocument(recording, content, WORDS));
+      const tokens = lexer(markdown).filter(({ type }) => type !== 'space');
+      expect(tokens.map((token) => markedWords([token]))).toEqual(linesOf(content, recording.title));
+    }));
 
   it('has header, summary, notes and the transcript by turns', async () => {
     const content = aContent({ summary: '# Weekly sync\n\n# Decisions\n\n- Ship', notes: 'Call *Bo*' });
@@ -112,12 +104,7 @@ describe('a whole recording as plain text', () => {
   });
 
   it('has the times of turns as the panel shows them: with hours from an hour on', async () => {
-    const said = [5, 3590, 3700].map((startSeconds, at) => ({
-      speaker: at % 2,
-      startSeconds,
-      endSeconds: null,
-      text: 'a',
-    }));
+    const said = [5, 3590, 3700].map((startSeconds, at) => aSegment(at % 2, startSeconds, null, 'a'));
     const text = await exported('plain', aContent({ segments: said }));
     expect(text.match(/(?<= · )[\d:]+$/gm)).toEqual(['0:05', '59:50', '1:01:40']);
   });
@@ -126,19 +113,15 @@ describe('a whole recording as plain text', () => {
     const paragraph: Block = { type: 'paragraph', children: [{ type: 'text', text: 'Yes.' }] };
     const blocks = Array.from({ length: 264_000 }, () => paragraph);
     const long = { title: 'Weekly sync', facts: '', link: [], blocks, heads: new Set<Block>() };
-    for (const text of [transcriptToMarkdown(long), transcriptToPlain(long)]) {
+    for (const text of [transcriptToMarkdown(long), transcriptToPlain(long)])
       expect(text.split('Yes.').length - 1).toBe(blocks.length);
-    }
   });
 
-  it('loses no words, whatever they are', () => {
-    fc.assert(
-      fc.property(recordings, contents(), (recording, content) => {
-        const text = letters(transcriptToPlain(exportDocument(recording, content, WORDS)));
-        for (const line of linesOf(content, recording.title)) expect(text).toContain(letters(line));
-      }),
-    );
-  });
+  it('loses no words, whatever they are', () =>
+    forAll(recordings, contents(), (recording, content) => {
+      const text = letters(transcriptToPlain(exportDocument(recording, content, WORDS)));
+      for (const line of linesOf(content, recording.title)) expect(text).toContain(letters(line));
+    }));
 });
 
 describe('a recording as JSON', () => {
@@ -161,19 +144,15 @@ describe('a recording as JSON', () => {
   });
 
   it('has the document in a summary of JSON, also in a fence', async () => {
-    for (const summary of ['{"markdown":"**Done**"}', '```json\n{"markdown":"**Done**"}\n```']) {
+    for (const summary of ['{"markdown":"**Done**"}', '```json\n{"markdown":"**Done**"}\n```'])
       expect(JSON.parse(await exported('json', aContent({ summary })))).toMatchObject({ summary: '**Done**' });
-    }
   });
 
-  it('is read back with every segment as it was', async () => {
-    await fc.assert(
-      fc.asyncProperty(contents(fc.constantFrom(null, 0, 1.25, 3600)), async (content) => {
-        const { segments, summary } = JSON.parse(await exported('json', content)) as RecordingContent;
-        expect({ segments, summary }).toEqual({ segments: content.segments, summary: content.summary });
-      }),
-    );
-  });
+  it('is read back with every segment as it was', () =>
+    forAllAsync(null, contents(fc.constantFrom(null, 0, 1.25, 3600)), async (content) => {
+      const { segments, summary } = JSON.parse(await exported('json', content)) as RecordingContent;
+      expect({ segments, summary }).toEqual({ segments: content.segments, summary: content.summary });
+    }));
 });
 
 describe('a recording as a Word file', () => {
@@ -231,28 +210,22 @@ describe('a recording as a Word file', () => {
     expect(html).toContain('<a href="https://evil.com/b">notes</a></p>');
   });
 
-  it('opens, with all words, whatever they are', async () => {
-    await fc.assert(
-      fc.asyncProperty(recordings, contents(), async ({ title }, content) => {
-        const { value } = await mammoth.extractRawText({ buffer: await docx(content, title) });
-        const text = letters(value);
-        for (const line of linesOf(content, title)) {
-          const words = letters(line.replaceAll(' · ', '')).replace(/[\uFFFE\uFFFF]/g, '');
-          expect(text.replaceAll('·', '')).toContain(words.replaceAll('·', ''));
-        }
-      }),
-      { numRuns: 60 },
-    );
-  });
+  it('opens, with all words, whatever they are', () =>
+    forAllAsync(60, recordings, contents(), async ({ title }, content) => {
+      const { value } = await mammoth.extractRawText({ buffer: await docx(content, title) });
+      const text = letters(value);
+      for (const line of linesOf(content, title)) {
+        const words = letters(line.replaceAll(' · ', '')).replace(/[\uFFFE\uFFFF]/g, '');
+        expect(text.replaceAll('·', '')).toContain(words.replaceAll('·', ''));
+      }
+    }));
 });
 
-describe('exportRecording', () => {
-  it.each(EXPORT_FORMATS)('names the file and its type: $id', async ({ id, extension, mediaType }) => {
-    const written = await file(aRecording({ title: 'A/B' }), aContent(), id);
-    expect(written.fileName).toMatch(new RegExp(`^2026-11-20 A B\\.${extension}$`));
-    expect(written.mediaType).toBe(mediaType);
-    expect(typeof written.data === 'string' || written.data.type === mediaType).toBe(true);
-  });
+it.each(EXPORT_FORMATS)('exportRecording names the file and its type: $id', async ({ id, extension, mediaType }) => {
+  const written = await file(aRecording({ title: 'A/B' }), aContent(), id);
+  expect(written.fileName).toMatch(new RegExp(`^2026-11-20 A B\\.${extension}$`));
+  expect(written.mediaType).toBe(mediaType);
+  expect(typeof written.data === 'string' || written.data.type === mediaType).toBe(true);
 });
 
 describe('a file with the address of its recording', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calendarDate, fileNameOf } from '../../../lib/output/file-name.ts';
 import { hostileText } from './contents.ts';
+import { forRuns } from '../../support/for-all.ts';
 
 const dates = fc.constantFrom(null, '2026-11-20');
 const titles = fc.oneof(
@@ -24,21 +25,17 @@ const titles = fc.oneof(
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 
 describe('fileNameOf', () => {
-  it('is safe on every system, whatever the title', () => {
-    fc.assert(
-      fc.property(titles, dates, (title, date) => {
-        const name = fileNameOf(title, date, 'md');
-        const stem = name.replace(/\.md$/, '');
-        expect(name.endsWith('.md')).toBe(true);
-        expect(stem).not.toMatch(/[/\\:*?"<>|\p{Cc}\p{Surrogate}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/u);
-        expect(stem).not.toMatch(/^[\s.]|[\s.]$|^$/);
-        expect(stem).not.toMatch(/^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])\s*(?:\.|$)/i);
-        expect(bytes(stem)).toBeLessThanOrEqual(120);
-        expect(stem.isWellFormed()).toBe(true);
-      }),
-      { numRuns: 3000 },
-    );
-  });
+  it('is safe on every system, whatever the title', () =>
+    forRuns(3000, titles, dates, (title, date) => {
+      const name = fileNameOf(title, date, 'md');
+      const stem = name.replace(/\.md$/, '');
+      expect(name.endsWith('.md')).toBe(true);
+      expect(stem).not.toMatch(/[/\\:*?"<>|\p{Cc}\p{Surrogate}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/u);
+      expect(stem).not.toMatch(/^[\s.]|[\s.]$|^$/);
+      expect(stem).not.toMatch(/^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])\s*(?:\.|$)/i);
+      expect(bytes(stem)).toBeLessThanOrEqual(120);
+      expect(stem.isWellFormed()).toBe(true);
+    }));
 
   it.each([
     ['Weekly sync', '2026-11-20', '2026-11-20 Weekly sync.md'],
@@ -52,9 +49,7 @@ describe('fileNameOf', () => {
     ['.hidden', '2026-11-20', '2026-11-20 .hidden.md'],
     ['', '2026-11-20', '2026-11-20.md'],
     ['週次ミーティング', '2026-11-20', '2026-11-20 週次ミーティング.md'],
-  ])('names %j of %s %s', (title, date, name) => {
-    expect(fileNameOf(title, date, 'md')).toBe(name);
-  });
+  ])('names %j of %s %s', (title, date, name) => expect(fileNameOf(title, date, 'md')).toBe(name));
 
   it('cuts between characters as people see them', () => {
     const family = '👩‍👩‍👧‍👦';
@@ -66,8 +61,5 @@ describe('fileNameOf', () => {
   });
 });
 
-describe('calendarDate', () => {
-  it('is the day here', () => {
-    expect(calendarDate(new Date(2026, 0, 2, 23, 59).getTime())).toBe('2026-01-02');
-  });
-});
+it('calendarDate is the day here', () =>
+  expect(calendarDate(new Date(2026, 0, 2, 23, 59).getTime())).toBe('2026-01-02'));

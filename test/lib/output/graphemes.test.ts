@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { graphemesOf } from '../../../lib/output/graphemes.ts';
 import { expectLinearTime } from '../../support/linear-time.ts';
+import { forRuns } from '../../support/for-all.ts';
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const atOnce = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);
@@ -27,13 +28,10 @@ it('is what the browser finds in the whole, wherever a piece ends', () => {
     fc.string({ unit: 'binary', maxLength: 3 }),
   );
   const long = fc.array(parts, { minLength: 300, maxLength: 900 }).map((all) => all.join(''));
-  fc.assert(
-    fc.property(long, fc.nat(1200), (text, before) => {
-      const shifted = 'a'.repeat(before) + text;
-      expect([...graphemesOf(shifted)].join('\n') === atOnce(shifted).join('\n')).toBe(true);
-    }),
-    { numRuns: 50 },
-  );
+  forRuns(50, long, fc.nat(1200), (text, before) => {
+    const shifted = 'a'.repeat(before) + text;
+    expect([...graphemesOf(shifted)].join('\n') === atOnce(shifted).join('\n')).toBe(true);
+  });
 });
 
 it('is one character, however many marks it has', () => {

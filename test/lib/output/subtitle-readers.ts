@@ -45,11 +45,9 @@ export async function readSrt(srt: string): Promise<ReadCue[]> {
 
 /** The cues that another parser of SubRip reads. */
 export function readSrtAgain(srt: string): ReadCue[] {
-  return new SrtParser().fromSrt(srt).map(({ startSeconds, endSeconds, text }) => ({
-    startMs: ms(startSeconds),
-    endMs: ms(endSeconds),
-    text,
-  }));
+  return new SrtParser()
+    .fromSrt(srt)
+    .map(({ startSeconds, endSeconds, text }) => ({ startMs: ms(startSeconds), endMs: ms(endSeconds), text }));
 }
 
 /** The cues of `toJoinedCues` as SRT is to hold them. */

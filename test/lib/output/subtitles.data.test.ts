@@ -12,8 +12,7 @@ it.each(readMeetings())('A real meeting is read back from its subtitles: $name',
   // The parsers read two digits of hours: see `subtitles.test.ts`.
   const early = content.segments.filter(({ startSeconds, endSeconds }) => (endSeconds ?? startSeconds ?? 0) < 350_000);
   const whole = { ...content, segments: early };
-  const written = readSrtAgain(srtOf(whole)).map((cue) => ({ ...cue, text: comparable(cue.text) }));
-  expect(written).toEqual(srtCues(whole));
+  expect(readSrtAgain(srtOf(whole)).map((cue) => ({ ...cue, text: comparable(cue.text) }))).toEqual(srtCues(whole));
 
   // The strict parser takes half a minute for a week of talk.
   const step = Math.ceil(early.length / 1000);
@@ -22,6 +21,5 @@ it.each(readMeetings())('A real meeting is read back from its subtitles: $name',
   expect(cues.length).toBeGreaterThan(5);
   const vtt = (await readVtt(vttOf(part))).map(({ startMs, endMs, text }) => ({ startMs, endMs, text }));
   expect(vtt).toEqual(cues.map(({ startMs, endMs, text }) => ({ startMs, endMs, text })));
-  const srt = (await readSrt(srtOf(part))).map((cue) => ({ ...cue, text: comparable(cue.text) }));
-  expect(srt).toEqual(srtCues(part));
+  expect((await readSrt(srtOf(part))).map((cue) => ({ ...cue, text: comparable(cue.text) }))).toEqual(srtCues(part));
 });

@@ -6,8 +6,7 @@ import { readCollectedTexts } from '../../support/outside-data.ts';
 
 it('documentToHtml writes nothing but the listed tags and attributes for collected attacks', () => {
   for (const payload of readCollectedTexts()) {
-    for (const source of [payload, `<p>${payload}</p>`, `# a\n\n- ${payload}\n\n[x](${payload}) ![y](${payload})`]) {
+    for (const source of [payload, `<p>${payload}</p>`, `# a\n\n- ${payload}\n\n[x](${payload}) ![y](${payload})`])
       expect(unexpectedIn(documentToHtml(parseDocument(source)))).toEqual([]);
-    }
   }
 });

@@ -11,9 +11,7 @@ it('has the words without their marks, and lists with them', () => {
   ).toBe('a\n\nb c d\ne\n\n• f\n  1. g\n  2. h\n☑ i\n☐ j\n\n> k\n> \n> l\n\nm\n\n---');
 });
 
-it('has the number of a task in a numbered list', () => {
-  expect(plainOf('1. [x] a\n2. [ ] b')).toBe('1. ☑ a\n2. ☐ b');
-});
+it('has the number of a task in a numbered list', () => expect(plainOf('1. [x] a\n2. [ ] b')).toBe('1. ☑ a\n2. ☐ b'));
 
 it('has tables as lines of cells', () => {
   expect(plainOf('| a | b |\n|---|---|\n| c<br>d | e |')).toBe('a\tb\nc d\te');

@@ -6,6 +6,7 @@ import type { Block, Inline } from '../../../lib/markdown/nodes.ts';
 import { parseDocument } from '../../../lib/markdown/parse-document.ts';
 import { documentToMarkdown } from '../../../lib/output/to-markdown.ts';
 import { SEED, whenNightly } from '../../support/nightly.ts';
+import { text, strong, BREAK, paragraph } from '../markdown/build-nodes.ts';
 
 /** Characters that mean something to some reader of Markdown, and a few that do not. */
 // oxfmt-ignore
@@ -20,8 +21,6 @@ const texts = fc
   .map((pieces) => pieces.join('').replace(/ +/g, ' ').trim())
   .filter((text) => text !== '');
 
-const text = (words: string): Inline => ({ type: 'text', text: words });
-const paragraph = (...children: Inline[]): Block => ({ type: 'paragraph', children });
 const list = (ordered: boolean, checked: boolean | null, ...children: Block[]): Block => ({
   type: 'list',
   ordered,
@@ -32,8 +31,8 @@ const list = (ordered: boolean, checked: boolean | null, ...children: Block[]): 
 /** Where a text may stand in a document. */
 const PLACES: readonly ((node: Inline) => Block)[] = [
   (node) => paragraph(node),
-  (node) => paragraph(text('a'), { type: 'break' }, node, { type: 'break' }, text('b')),
-  (node) => paragraph({ type: 'strong', children: [node] }),
+  (node) => paragraph('a', BREAK, node, BREAK, 'b'),
+  (node) => paragraph(strong(node)),
   (node) => ({ type: 'heading', level: 2, children: [node] }),
   (node) => ({ type: 'quote', children: [paragraph(node)] }),
   (node) => list(false, null, paragraph(node)),
@@ -66,7 +65,7 @@ describe('a text in Markdown', () => {
 
   it('is read again as the same text at its place, whatever it is made of', () => {
     const wrong = samples.filter((words, index) => {
-      const blocks = [PLACES[index % PLACES.length]?.(text(words)) ?? paragraph(), paragraph(text('end'))];
+      const blocks = [PLACES[index % PLACES.length]?.(text(words)) ?? paragraph(), paragraph('end')];
       return JSON.stringify(parseDocument(documentToMarkdown(blocks))) !== JSON.stringify(blocks);
     });
     expect(wrong).toEqual([]);
@@ -80,13 +79,13 @@ describe('a text in Markdown', () => {
   });
 
   it('is as it was typed where it is no markup, alone, between lines, or in a list', () => {
-    const breaking: Inline = { type: 'break' };
+    const breaking: Inline = BREAK;
     const wrong = samples.filter((words) => {
       if (DISPUTED.test(words) || documentToMarkdown([paragraph(text(words))]) === words) return false;
       const everywhere = `${words}\n\nx\n${words}\nx\n\n- ${words}`;
       const blocks = [
         paragraph(text(words)),
-        paragraph(text('x'), breaking, text(words), breaking, text('x')),
+        paragraph('x', breaking, text(words), breaking, 'x'),
         list(false, null, paragraph(text(words))),
       ];
       return JSON.stringify(parseDocument(everywhere)) === JSON.stringify(blocks) && othersText(words) === words;

@@ -1,25 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
-import { assert, jsonValue, property } from 'fast-check';
+import { jsonValue } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { deepEqual } from '../../../lib/recording/deep-equal.ts';
+import { forAll } from '../../support/for-all.ts';
 
 /** As it arrives after the wall: without negative zeros. */
 const clean = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 describe('deepEqual', () => {
-  it('finds any value the same as its copy, and agrees with equality on any two', () => {
-    assert(
-      property(jsonValue(), jsonValue(), (a, b) => {
-        const text = JSON.stringify(a);
-        expect(deepEqual(JSON.parse(text), JSON.parse(text))).toBe(true);
-        expect(deepEqual(a, b)).toBe(isDeepStrictEqual(clean(a), clean(b)));
-      }),
-    );
-  });
+  it('finds any value the same as its copy, and agrees with equality on any two', () =>
+    forAll(jsonValue(), jsonValue(), (a, b) => {
+      const text = JSON.stringify(a);
+      expect(deepEqual(JSON.parse(text), JSON.parse(text))).toBe(true);
+      expect(deepEqual(a, b)).toBe(isDeepStrictEqual(clean(a), clean(b)));
+    }));
 
-  it('does not mind the order of keys', () => {
-    expect(deepEqual({ a: 1, b: [{ c: 2, d: 3 }] }, { b: [{ d: 3, c: 2 }], a: 1 })).toBe(true);
-  });
+  it('does not mind the order of keys', () =>
+    expect(deepEqual({ a: 1, b: [{ c: 2, d: 3 }] }, { b: [{ d: 3, c: 2 }], a: 1 })).toBe(true));
 
   it.each([
     [null, {}],

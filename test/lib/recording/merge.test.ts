@@ -14,9 +14,8 @@ describe('mergeRecording', () => {
     expect(merged).toMatchObject({ title: 'Kept', status: 'COMPLETED' });
   });
 
-  it('takes false for an answer', () => {
-    expect(mergeRecording(aRecording({ isOwner: true }), aRecording({ isOwner: false })).isOwner).toBe(false);
-  });
+  it('takes false for an answer', () =>
+    expect(mergeRecording(aRecording({ isOwner: true }), aRecording({ isOwner: false })).isOwner).toBe(false));
 
   it('never joins the number of one answer with the seconds of another', () => {
     const older = aRecording({ durationValue: 1800, durationSeconds: 1800 });
@@ -41,17 +40,15 @@ describe('mergeRecording', () => {
   });
 });
 
-describe('sortRecent', () => {
-  it('puts the newest first, unknown dates last, and settles ties by id', () => {
-    const rows = [
-      aRecording({ id: 'x', createdAtMs: null }),
-      aRecording({ id: 'b', createdAtMs: 5 }),
-      aRecording({ id: 'old', createdAtMs: -5 }),
-      aRecording({ id: 'a', createdAtMs: 5 }),
-      aRecording({ id: 'w', createdAtMs: null }),
-      aRecording({ id: 'new', createdAtMs: 9 }),
-    ];
-    expect(sortRecent(rows).map(({ id }) => id)).toEqual(['new', 'a', 'b', 'old', 'w', 'x']);
-    expect(rows[0]?.id).toBe('x');
-  });
+it('sortRecent puts the newest first, unknown dates last, and settles ties by id', () => {
+  const rows = [
+    aRecording({ id: 'x', createdAtMs: null }),
+    aRecording({ id: 'b', createdAtMs: 5 }),
+    aRecording({ id: 'old', createdAtMs: -5 }),
+    aRecording({ id: 'a', createdAtMs: 5 }),
+    aRecording({ id: 'w', createdAtMs: null }),
+    aRecording({ id: 'new', createdAtMs: 9 }),
+  ];
+  expect(sortRecent(rows).map(({ id }) => id)).toEqual(['new', 'a', 'b', 'old', 'w', 'x']);
+  expect(rows[0]?.id).toBe('x');
 });

@@ -40,9 +40,8 @@ it.each([
   expect([before?.text, before?.speaker, text, ranges, after?.text, after?.speaker]).toEqual(shown);
 });
 
-it('a quote that is no longer there is not shown', () => {
-  expect(quoteInPlace(talk('Nothing.'), { turn: 0, text: 'We ship it.', words: 'ship', ranges: [] })).toBeNull();
-});
+it('a quote that is no longer there is not shown', () =>
+  expect(quoteInPlace(talk('Nothing.'), { turn: 0, text: 'We ship it.', words: 'ship', ranges: [] })).toBeNull());
 
 /** A turn that begins at 0:00, with a segment each ten seconds. */
 const turnOf = (...texts: string[]): Turn => ({
@@ -96,9 +95,7 @@ describe('a quote', () => {
       ['ship', 'two ship'],
       ['One\ntwo ship three.', 0],
     ],
-  ] as const)('has %s', (_, turn, [words, around], expected) => {
-    expect(quote(turn, words, around)).toEqual(expected);
-  });
+  ] as const)('has %s', (_, turn, [words, around], expected) => expect(quote(turn, words, around)).toEqual(expected));
 
   it('is the whole turn where the words of the row are not in it, as they were shown', () => {
     const turn = turnOf('One.', 'Two.');

@@ -33,9 +33,8 @@ describe('seriesOf', () => {
       ['1:1 Anna', 'Anna'],
       ['Team May', 'Team'],
       ['Sun team', 'Team'],
-    ]) {
+    ])
       expect(new Set(titles.map((title) => seriesOf(title, 'en'))).size).toBe(titles.length);
-    }
     expect(['2026-11-20', 'Friday', '', '#3'].map((title) => seriesOf(title, 'en'))).toEqual(['', '', '', '']);
   });
 });

@@ -25,9 +25,8 @@ describe('shortenTitle', () => {
     expect(shown(LONG)).toBe(LONG);
   });
 
-  it('cuts in front of a match that would be out of sight', () => {
-    expect(shown(LONG, ['remote control'])).toBe('Presentation about … and the watch trend of [remote control]');
-  });
+  it('cuts in front of a match that would be out of sight', () =>
+    expect(shown(LONG, ['remote control'])).toBe('Presentation about … and the watch trend of [remote control]'));
 
   it('cuts between matches, and behind the last one', () => {
     const text = `Budget review of ${'the very long and winding '.repeat(3)}roadmap, ${'which goes on and on '.repeat(6)}`;
@@ -64,10 +63,7 @@ describe('shortenTitle', () => {
     );
   });
 
-  it('never cuts a character in two', () => {
-    const short = shown(`${'😀'.repeat(80)} end`, ['end']);
-    expect(short.isWellFormed()).toBe(true);
-  });
+  it('never cuts a character in two', () => expect(shown(`${'😀'.repeat(80)} end`, ['end']).isWellFormed()).toBe(true));
 });
 
 describe('seriesPrefixes', () => {
@@ -84,9 +80,8 @@ describe('seriesPrefixes', () => {
     ]);
   });
 
-  it('finds none in titles that are the same', () => {
-    expect(seriesPrefixes(['Weekly product standup', 'Weekly product standup']).size).toBe(0);
-  });
+  it('finds none in titles that are the same', () =>
+    expect(seriesPrefixes(['Weekly product standup', 'Weekly product standup']).size).toBe(0));
 });
 
 const MS = Date.UTC(2026, 10, 20, 9);
@@ -121,10 +116,7 @@ describe('tellApart', () => {
     expect(on(28, `${spec} 1103`)).toEqual([false]);
     const long = 'Weekly-synchronisation-of-everybody-';
     expect(on(28, `${long}a`, `${long}b`, 'Board')).toEqual([true, true, false]);
-    const matching = {
-      recording: aRecording({ title: `${long}budget` }),
-      ranges: [[0, 36] as [number, number]],
-    };
+    const matching = { recording: aRecording({ title: `${long}budget` }), ranges: [[0, 36] as [number, number]] };
     expect(tellApart([matching], 28)[0]?.isLong).toBe(true);
     expect(on(28, spec, spec)).toEqual([false, false]);
   });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseTranscription, stampsIn } from '../../../lib/recording/stamps.ts';
 import { formatStamp } from '../../../lib/recording/time.ts';
 import { expectLinearTime } from '../../support/linear-time.ts';
+import { forAll, forRuns } from '../../support/for-all.ts';
 
 /** The parts, with stamps as `<text=seconds>`. */
 const shown = (text: string, opensItem = false) =>
@@ -81,31 +82,12 @@ describe('any text', () => {
     fc.array(pieces, { maxLength: 40 }).map((parts) => parts.join('')),
   );
 
-  it('is its parts, joined, and every stamp has a time', () => {
-    fc.assert(
-      fc.property(texts, fc.boolean(), (text, opensItem) => {
-        const parts = stampsIn(text, opensItem);
-        expect(parts.map((part) => (typeof part === 'string' ? part : part.text)).join('')).toBe(text);
-        const empty = parts.filter((part) => (typeof part === 'string' ? part === '' : !(part.seconds >= 0)));
-        expect(empty).toEqual([]);
-      }),
-      { numRuns: 2_000 },
-    );
-  });
-
-  it('has its stamps found wherever they stand in brackets', () => {
-    const digits = (max: number) => fc.integer({ min: 0, max }).map((value) => String(value).padStart(2, '0'));
-    const words = fc.stringMatching(/^[^()[\]{}（）［］【】]*$/);
-    fc.assert(
-      fc.property(words, digits(99), digits(59), words, (before, minutes, seconds, after) => {
-        const text = `${before}[${minutes}:${seconds}]${after}`;
-        expect(stampsIn(text, false)).toContainEqual({
-          text: `${minutes}:${seconds}`,
-          seconds: Number(minutes) * 60 + Number(seconds),
-        });
-      }),
-    );
-  });
+  it('is its parts, joined, and every stamp has a time', () =>
+    forRuns(2_000, texts, fc.boolean(), (text, opensItem) => {
+      const parts = stampsIn(text, opensItem);
+      expect(parts.map((part) => (typeof part === 'string' ? part : part.text)).join('')).toBe(text);
+      expect(parts.filter((part) => (typeof part === 'string' ? part === '' : !(part.seconds >= 0)))).toEqual([]);
+    }));
 
   it.each([
     ['open brackets', '['],
@@ -131,13 +113,6 @@ describe('any text', () => {
 const entry = (label: string, startSeconds: number | null, text: string) => ({ label, startSeconds, text });
 
 describe('parseTranscription', () => {
-  it('reads one entry for each utterance', () => {
-    expect(parseTranscription('[Speaker 1 @ 0:00]: Hello.\n[Speaker 2 @ 1:02:03]: Hi.')).toEqual([
-      entry('Speaker 1', 0, 'Hello.'),
-      entry('Speaker 2', 3723, 'Hi.'),
-    ]);
-  });
-
   it('lets a text hold brackets, stamps and line breaks', () => {
     const text = '[A @ 0:01]: see [B @ 0:02]: there\r\n[laughs]\n\n[not @ a stamp]: more\n[B @ 0:09]: ok';
     expect(parseTranscription(text)).toEqual([
@@ -163,9 +138,8 @@ describe('parseTranscription', () => {
     expect(parseTranscription(' \n ')).toEqual([]);
   });
 
-  it('takes no impossible time for a header', () => {
-    expect(parseTranscription('[A @ 0:99]: hi')).toEqual([entry('', null, '[A @ 0:99]: hi')]);
-  });
+  it('takes no impossible time for a header', () =>
+    expect(parseTranscription('[A @ 0:99]: hi')).toEqual([entry('', null, '[A @ 0:99]: hi')]));
 
   it('gives back what was written', () => {
     const label = fc.string({ maxLength: 40 }).filter((text) => text === text.trim() && !/@ {0,2}\d|[\r\n]/.test(text));
@@ -178,12 +152,10 @@ describe('parseTranscription', () => {
       // Trimming may uncover a bracket at the start, which is text all the same: it stands behind the header.
       .filter((text) => !/\n\[/.test(text));
     const entries = fc.array(fc.record({ label, startSeconds: fc.nat(400_000), text: words }), { maxLength: 20 });
-    fc.assert(
-      fc.property(entries, (written) => {
-        const text = written.map((e) => `[${e.label} @ ${formatStamp(e.startSeconds)}]: ${e.text}`).join('\n');
-        expect(parseTranscription(text)).toEqual(written);
-      }),
-    );
+    forAll(entries, (written) => {
+      const text = written.map((e) => `[${e.label} @ ${formatStamp(e.startSeconds)}]: ${e.text}`).join('\n');
+      expect(parseTranscription(text)).toEqual(written);
+    });
   });
 
   it.each([
@@ -192,7 +164,7 @@ describe('parseTranscription', () => {
     ['stamps without an end', '@ 1:'],
     ['line breaks', '\n['],
     ['headers', '[A @ 0:01]: \n'],
-  ])('takes time in proportion to the length of %s', (_, unit) => {
-    expectLinearTime((size) => parseTranscription(unit.repeat(size / unit.length)), 500_000);
-  });
+  ])('takes time in proportion to the length of %s', (_, unit) =>
+    expectLinearTime((size) => parseTranscription(unit.repeat(size / unit.length)), 500_000),
+  );
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isOpenable, MAX_ID_LENGTH } from '../../../lib/recording/types.ts';
 import { cleanLine, cleanText, isBlank, readsFromRight, safeCut, shorten } from '../../../lib/recording/text.ts';
 import { NONCHARACTERS } from '../../support/xml-characters.ts';
+import { forAll } from '../../support/for-all.ts';
 
 describe('cleanLine', () => {
   it.each([
@@ -21,9 +22,7 @@ describe('cleanLine', () => {
     ['\u3164\u115F\u034F', ''],
     ['\u2800 \u{1D159}', ''],
     ['An\uFDD0a\u{1FFFF}', 'Ana'],
-  ])('makes %j into %j', (text, line) => {
-    expect(cleanLine(text, 100)).toBe(line);
-  });
+  ])('makes %j into %j', (text, line) => expect(cleanLine(text, 100)).toBe(line));
 
   it('is nothing of all noncharacters', () => {
     for (const character of NONCHARACTERS) {
@@ -43,17 +42,14 @@ describe('cleanLine', () => {
     expect(cleanLine('ab😀def', 4)).toBe('ab…');
   });
 
-  it('gives one bounded, well-formed, visible line, or nothing, for any text', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 100 }), fc.integer({ min: 2, max: 50 }), (text, maxLength) => {
-        const line = cleanLine(text, maxLength);
-        expect(line.length).toBeLessThanOrEqual(maxLength);
-        expect(line).toBe(line.toWellFormed());
-        expect(line).not.toMatch(/[\p{Cc}\u200B\u2028\u2029\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/u);
-        expect(line === '' || !isBlank(line)).toBe(true);
-      }),
-    );
-  });
+  it('gives one bounded, well-formed, visible line, or nothing, for any text', () =>
+    forAll(fc.string({ unit: 'binary', maxLength: 100 }), fc.integer({ min: 2, max: 50 }), (text, maxLength) => {
+      const line = cleanLine(text, maxLength);
+      expect(line.length).toBeLessThanOrEqual(maxLength);
+      expect(line).toBe(line.toWellFormed());
+      expect(line).not.toMatch(/[\p{Cc}\u200B\u2028\u2029\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/u);
+      expect(line === '' || !isBlank(line)).toBe(true);
+    }));
 });
 
 describe('cleanText', () => {
@@ -64,9 +60,7 @@ describe('cleanText', () => {
     ['joiners between plain letters', 'go\u200Dod\u200C', 'good'],
     ['joiners after joiners', 'ن\u200C\u200C\u200Cن', 'ن\u200Cن'],
     ['words hidden in tags', 'a\u{E0068}\u{E0069}', 'a'],
-  ])('removes %s', (_, text, clean) => {
-    expect(cleanText(text)).toBe(clean);
-  });
+  ])('removes %s', (_, text, clean) => expect(cleanText(text)).toBe(clean));
 
   it.each([
     ['newlines and tabs', 'a\n\tb'],
@@ -75,24 +69,19 @@ describe('cleanText', () => {
     ['Devanagari', 'क्\u200Dष'],
     ['a flag', '\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}'],
     ['directional marks', 'a\u200Fb'],
-  ])('keeps %s', (_, text) => {
-    expect(cleanText(text)).toBe(text);
-  });
+  ])('keeps %s', (_, text) => expect(cleanText(text)).toBe(text));
 
   it('writes line ends in one way and mends half characters', () => {
     expect(cleanText('a\r\nb\rc\u2028d\u0085e')).toBe('a\nb\nc\nd\ne');
     expect(cleanText('a\uD83Db')).toBe('a\uFFFDb');
   });
 
-  it('knows every line break and keeps tabs and indents', () => {
-    expect(cleanText('a\r\n\tb\rc\vd\u2028e\u0000')).toBe('a\n\tb\nc\nd\ne');
-  });
+  it('knows every line break and keeps tabs and indents', () =>
+    expect(cleanText('a\r\n\tb\rc\vd\u2028e\u0000')).toBe('a\n\tb\nc\nd\ne'));
 });
 
 describe('cutting', () => {
-  it('leaves short text alone', () => {
-    expect(shorten('abc', 3)).toBe('abc');
-  });
+  it('leaves short text alone', () => expect(shorten('abc', 3)).toBe('abc'));
 
   it('steps back from the middle of a pair only', () => {
     expect(safeCut('a😀b', 2)).toBe(1);

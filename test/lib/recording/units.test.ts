@@ -21,9 +21,9 @@ describe('inferSegmentUnit', () => {
     ['seconds', 1],
     ['milliseconds', 1000],
     ['minutes', 1 / 60],
-  ] as const)('knows %s by the stamps of the transcription', (unit, perSecond) => {
-    expect(inferSegmentUnit(meeting(2, perSecond, { stamps: true }), null)).toBe(unit);
-  });
+  ] as const)('knows %s by the stamps of the transcription', (unit, perSecond) =>
+    expect(inferSegmentUnit(meeting(2, perSecond, { stamps: true }), null)).toBe(unit),
+  );
 
   it('lets for stamps that are cut to the second', () => {
     const segment = { rawStart: 2.99, rawEnd: null, stampSeconds: 2, textLength: 4 };
@@ -49,18 +49,18 @@ describe('inferSegmentUnit', () => {
     ['seconds', 1, 15],
     ['milliseconds', 1000, 15],
     ['minutes', 1 / 60, 15],
-  ] as const)('knows %s by how fast people speak', (unit, perSecond, length) => {
-    expect(inferSegmentUnit(meeting(60, perSecond, { length }), null)).toBe(unit);
-  });
+  ] as const)('knows %s by how fast people speak', (unit, perSecond, length) =>
+    expect(inferSegmentUnit(meeting(60, perSecond, { length }), null)).toBe(unit),
+  );
 
   it.each([
     ['milliseconds', 1000, 300],
     ['minutes', 1 / 60, 300],
     ['seconds', 1, 5],
     ['seconds', 1, 300_000],
-  ] as const)('knows %s by a duration that cannot be of the same unit', (unit, perSecond, duration) => {
-    expect(inferSegmentUnit(meeting(60, perSecond), duration)).toBe(unit);
-  });
+  ] as const)('knows %s by a duration that cannot be of the same unit', (unit, perSecond, duration) =>
+    expect(inferSegmentUnit(meeting(60, perSecond), duration)).toBe(unit),
+  );
 
   it('says nothing where both numbers may be of any unit', () => {
     expect(inferSegmentUnit(meeting(60, 1), 300)).toBeNull();
@@ -73,9 +73,9 @@ describe('inferDurationUnit', () => {
     [3600, 'seconds'],
     [3_600_000, 'milliseconds'],
     [60, 'minutes'],
-  ])('%d for an hour of speech is in %s', (value, unit) => {
-    expect(inferDurationUnit(value, 3590)).toEqual({ unit, proved: true });
-  });
+  ])('%d for an hour of speech is in %s', (value, unit) =>
+    expect(inferDurationUnit(value, 3590)).toEqual({ unit, proved: true }),
+  );
 
   it('proves nothing by numbers that fit no unit, or are missing', () => {
     expect(inferDurationUnit(500, 3600)).toBeNull();
@@ -100,9 +100,9 @@ describe('decideDurationUnit', () => {
     ['one of three says seconds', [30, 45], { seconds: 1, minutes: 2 }, 'minutes', true],
     ['one says what the lengths suggest', [1_800_000, 2_700_000], { milliseconds: 1 }, 'milliseconds', true],
     ['one says other than the lengths', [1_800_000, 2_700_000], { seconds: 1 }, 'milliseconds', false],
-  ] as const)('where %s', (_, values, votes, unit, proved) => {
-    expect(decideDurationUnit(values, votes)).toEqual({ unit, proved });
-  });
+  ] as const)('where %s', (_, values, votes, unit, proved) =>
+    expect(decideDurationUnit(values, votes)).toEqual({ unit, proved }),
+  );
 });
 
 describe('toSeconds', () => {

@@ -1,20 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { humanise, statusKind } from '../../../lib/recording/words.ts';
 
-describe('humanise', () => {
-  it.each([
-    ['SELECTED_TEAMS', 'Selected teams'],
-    ['archived_v2', 'Archived v2'],
-    ['actionItems', 'Action items'],
-    ['meetingURL', 'Meeting URL'],
-    ['PRIVATE', 'Private'],
-    ['in-review', 'In review'],
-    ['Needs a look by Ann', 'Needs a look by Ann'],
-    ['状態', '状態'],
-    ['___', '___'],
-    ['', ''],
-  ])('%j is %j', (text, words) => expect(humanise(text)).toBe(words));
-});
+it.each([
+  ['SELECTED_TEAMS', 'Selected teams'],
+  ['archived_v2', 'Archived v2'],
+  ['actionItems', 'Action items'],
+  ['meetingURL', 'Meeting URL'],
+  ['PRIVATE', 'Private'],
+  ['in-review', 'In review'],
+  ['Needs a look by Ann', 'Needs a look by Ann'],
+  ['状態', '状態'],
+  ['___', '___'],
+  ['', ''],
+])('humanise %j is %j', (text, words) => expect(humanise(text)).toBe(words));
 
 describe('statusKind', () => {
   it.each([

@@ -8,6 +8,7 @@ import {
 } from '../../../lib/search/complete-query.ts';
 import { parseQuery, quoteIfNeeded } from '../../../lib/search/query-language.ts';
 import { FILTER_KEYWORDS, type FilterKeyword } from '../../../lib/search/query-words.ts';
+import { forRuns } from '../../support/for-all.ts';
 
 const known: KnownValues = {
   speakers: [
@@ -80,15 +81,12 @@ describe('completeQuery', () => {
     const findable = name
       .map((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim())
       .filter((text) => /[\p{L}\p{N}]/u.test(text));
-    fc.assert(
-      fc.property(keyword, findable, (keyword, name) => {
-        fc.pre(!['"', '«', '「', '『'].every((mark) => name.includes(mark)));
-        const { query } = parseQuery(`${keyword}:${quoteIfNeeded(name)}`, 0);
-        expect(query.filters).toMatchObject({ [keyword]: [name] });
-        expect(query.terms).toEqual([]);
-      }),
-      { numRuns: 1000 },
-    );
+    forRuns(1000, keyword, findable, (keyword, name) => {
+      fc.pre(!['"', '«', '「', '『'].every((mark) => name.includes(mark)));
+      const { query } = parseQuery(`${keyword}:${quoteIfNeeded(name)}`, 0);
+      expect(query.filters).toMatchObject({ [keyword]: [name] });
+      expect(query.terms).toEqual([]);
+    });
   });
 
   it('takes any text and any caret', () => {
@@ -101,20 +99,17 @@ describe('completeQuery', () => {
         .map((parts) => parts.join(':')),
       fc.array(piece, { minLength: 1, maxLength: 4 }).map((pieces) => pieces.join('')),
     );
-    fc.assert(
-      fc.property(text, fc.oneof(fc.nat(2), fc.nat(60)), (text, fromEnd) => {
-        const caret = Math.max(0, text.length - fromEnd);
-        const completion = completeQuery(text, caret, known);
-        if (!completion) return;
-        for (const suggestion of completion.suggestions) {
-          looked += 1;
-          const after = acceptSuggestion(text, completion, suggestion);
-          expect(after.caret).toBeLessThanOrEqual(after.text.length);
-          expect(after.text.startsWith(text.slice(0, completion.range[0]))).toBe(true);
-        }
-      }),
-      { numRuns: 500 },
-    );
+    forRuns(500, text, fc.oneof(fc.nat(2), fc.nat(60)), (text, fromEnd) => {
+      const caret = Math.max(0, text.length - fromEnd);
+      const completion = completeQuery(text, caret, known);
+      if (!completion) return;
+      for (const suggestion of completion.suggestions) {
+        looked += 1;
+        const after = acceptSuggestion(text, completion, suggestion);
+        expect(after.caret).toBeLessThanOrEqual(after.text.length);
+        expect(after.text.startsWith(text.slice(0, completion.range[0]))).toBe(true);
+      }
+    });
     expect(looked).toBeGreaterThan(50);
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findAll, firstMatchFrom, indexTexts } from '../../../lib/search/find-text.ts';
 import { fold } from '../../../lib/text/fold.ts';
 import { cleanQuery } from '../../../lib/text/terms.ts';
+import { forRuns } from '../../support/for-all.ts';
 
 type Place = [text: number, start: number, end: number];
 
@@ -127,51 +128,42 @@ describe('findAll', () => {
 
   it('agrees with a naive search, and finds whole characters in order, for any texts', () => {
     let looked = 0;
-    fc.assert(
-      fc.property(anySearch, ({ texts, query }) => {
-        const { manner } = findAll(indexTexts(texts), query);
-        const places = placesOf(texts, query);
-        const wanted = narrow(fold(cleanQuery(query))).trim();
-        looked += places.length;
-        expect(manner === 'phrase' ? places : []).toEqual(naivePlaces(texts, query));
-        let before: Place = [0, 0, 0];
-        for (const place of places) {
-          const [number, start, end] = place;
-          const text = texts[number] ?? '';
-          expect(number > before[0] || start >= before[2]).toBe(true);
-          for (const edge of [start, end])
-            expect(edge > 0 && /^[\ud800-\udbff][\udc00-\udfff]/.test(text.slice(edge - 1, edge + 1))).toBe(false);
-          const part = narrow(fold(text.slice(start, end)));
-          expect((manner === 'phrase' ? [wanted] : wanted.split(' ')).some((word) => part.includes(word))).toBe(true);
-          before = place;
-        }
-      }),
-      { numRuns: 1500 },
-    );
+    forRuns(1500, anySearch, ({ texts, query }) => {
+      const { manner } = findAll(indexTexts(texts), query);
+      const places = placesOf(texts, query);
+      const wanted = narrow(fold(cleanQuery(query))).trim();
+      looked += places.length;
+      expect(manner === 'phrase' ? places : []).toEqual(naivePlaces(texts, query));
+      let before: Place = [0, 0, 0];
+      for (const place of places) {
+        const [number, start, end] = place;
+        const text = texts[number] ?? '';
+        expect(number > before[0] || start >= before[2]).toBe(true);
+        for (const edge of [start, end])
+          expect(edge > 0 && /^[\ud800-\udbff][\udc00-\udfff]/.test(text.slice(edge - 1, edge + 1))).toBe(false);
+        const part = narrow(fold(text.slice(start, end)));
+        expect((manner === 'phrase' ? [wanted] : wanted.split(' ')).some((word) => part.includes(word))).toBe(true);
+        before = place;
+      }
+    });
     expect(looked).toBeGreaterThan(100);
   });
 
-  it('finds the same with each letter that is typed or deleted as in texts that were never searched', () => {
-    fc.assert(
-      fc.property(anySearch, ({ texts, query }) => {
-        const index = indexTexts(texts);
-        const lengths = Array.from(query, (_, at) => at + 1);
-        for (const length of [...lengths, ...lengths.toReversed()]) {
-          const typed = query.slice(0, length);
-          expect(findAll(index, typed)).toEqual(findAll(indexTexts(texts), typed));
-        }
-      }),
-      { numRuns: 300 },
-    );
-  });
+  it('finds the same with each letter that is typed or deleted as in texts that were never searched', () =>
+    forRuns(300, anySearch, ({ texts, query }) => {
+      const index = indexTexts(texts);
+      const lengths = Array.from(query, (_, at) => at + 1);
+      for (const length of [...lengths, ...lengths.toReversed()]) {
+        const typed = query.slice(0, length);
+        expect(findAll(index, typed)).toEqual(findAll(indexTexts(texts), typed));
+      }
+    }));
 });
 
-describe('firstMatchFrom', () => {
-  it('is the match at a place or the next behind it', () => {
-    const found = findAll(indexTexts(['ab ab', 'none', 'ab']), 'ab');
-    const first = (text: number, unit: number) => firstMatchFrom(found, text, unit);
-    expect([first(0, 0), first(0, 1), first(0, 2), first(0, 5), first(1, 0), first(2, 0), first(2, 2)]).toEqual([
-      0, 0, 1, 2, 2, 2, 3,
-    ]);
-  });
+it('firstMatchFrom is the match at a place or the next behind it', () => {
+  const found = findAll(indexTexts(['ab ab', 'none', 'ab']), 'ab');
+  const first = (text: number, unit: number) => firstMatchFrom(found, text, unit);
+  expect([first(0, 0), first(0, 1), first(0, 2), first(0, 5), first(1, 0), first(2, 0), first(2, 2)]).toEqual([
+    0, 0, 1, 2, 2, 2, 3,
+  ]);
 });

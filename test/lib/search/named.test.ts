@@ -32,9 +32,8 @@ describe('namedPeople', () => {
     expect([named('drey'), named('audrey budget'), named('')]).toEqual([[], [], []]);
   });
 
-  it('are named from two letters on, and three at most', () => {
-    expect([named('a'), named('an')]).toEqual([[], ['Ana', 'Anabel', 'Anton']]);
-  });
+  it('are named from two letters on, and three at most', () =>
+    expect([named('a'), named('an')]).toEqual([[], ['Ana', 'Anabel', 'Anton']]));
 
   it('are sure where the name begins so, marked, and filtered for after the other filters', () => {
     expect(namedPeople('in:2026 tang', 'tang', people)).toMatchObject([
@@ -69,9 +68,9 @@ describe('namedPeriod', () => {
     expect([period?.recordings.map(({ id }) => id), period?.filter]).toEqual([ids, filter]);
   });
 
-  it.each(['', 'budget', 'last week budget', 'mar', 'set', 'may', '25', 'in', '1999'])('is none in "%s"', (query) => {
-    expect(named(query)).toBeNull();
-  });
+  it.each(['', 'budget', 'last week budget', 'mar', 'set', 'may', '25', 'in', '1999'])('is none in "%s"', (query) =>
+    expect(named(query)).toBeNull(),
+  );
 
   it('is not sure where it also begins titles', () => {
     for (const query of ['in october', 'last week', '2026-10']) expect(named(query)?.isSure).toBe(true);
@@ -106,9 +105,8 @@ describe('namedSeries', () => {
     expect(named('weekly', weekly)).toMatchObject({ count: 3, recording: { id: 'r1' }, nextMs: NOW + 86_400_000 });
   });
 
-  it('is sure unless other titles begin so, too', () => {
-    expect([named('lightning spec', specs)?.isSure, named('lightning', specs)?.isSure]).toEqual([true, false]);
-  });
+  it('is sure unless other titles begin so, too', () =>
+    expect([named('lightning spec', specs)?.isSure, named('lightning', specs)?.isSure]).toEqual([true, false]));
 
   it.each([
     ['a single meeting', 'board', specs],
@@ -117,15 +115,13 @@ describe('namedSeries', () => {
     ['a word in many titles', 'sync', list('Ana sync 1', 'Ana sync 2', 'Data sync')],
     ['too little', 'li', specs],
     ['what is only similar', 'ligthning specs', specs],
-  ])('is none for %s', (_, query, recordings) => {
-    expect(named(query, recordings)).toBeNull();
-  });
+  ])('is none for %s', (_, query, recordings) => expect(named(query, recordings)).toBeNull());
 
-  it('has no filter where its name stands in no title as a whole', () => {
-    expect(named('review', list('Review 12 design', 'Review 13 design'))).toMatchObject({ filter: null });
-  });
+  it('has no filter where its name stands in no title as a whole', () =>
+    expect(named('review', list('Review 12 design', 'Review 13 design'))).toMatchObject({ filter: null }));
 
-  it('has its name from behind a date', () => {
-    expect(named('planning', list('2026-11-02 Planning Oslo', '2026-10-05 Planning Oslo'))?.name).toBe('Planning Oslo');
-  });
+  it('has its name from behind a date', () =>
+    expect(named('planning', list('2026-11-02 Planning Oslo', '2026-10-05 Planning Oslo'))?.name).toBe(
+      'Planning Oslo',
+    ));
 });

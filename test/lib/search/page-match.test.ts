@@ -8,6 +8,7 @@ import { relatedTitles, unrelatedTitles } from '../../fixtures/page-titles.ts';
 import { sampleRecordings } from '../../service/recordings/index.ts';
 import { aRecording } from '../../support/factories.ts';
 import { expectLinearTime } from '../../support/linear-time.ts';
+import { forAll } from '../../support/for-all.ts';
 
 const samples: Recording[] = sampleRecordings.map(({ meta }, index) =>
   aRecording({ id: `s${index}`, title: meta.meetingTitle ?? '', createdAtMs: Date.parse(meta.createdAt) }),
@@ -15,11 +16,8 @@ const samples: Recording[] = sampleRecordings.map(({ meta }, index) =>
 const offered = (recordings: readonly Recording[], title: string, selection = '') =>
   matchPage(recordings, { title, selection }).map((recording) => recording.title);
 
-describe('a page that no recording is about', () => {
-  it('is offered none of the sample recordings, in 99 of 100', () => {
-    expect(unrelatedTitles.filter((title) => offered(samples, title).length > 0).slice(2)).toEqual([]);
-  });
-});
+it('a page that no recording is about is offered none of the sample recordings, in 99 of 100', () =>
+  expect(unrelatedTitles.filter((title) => offered(samples, title).length > 0).slice(2)).toEqual([]));
 
 describe('a page in a tool for work', () => {
   const list = ['Northwind weekly', 'Northwind renewal', 'Weekly sync', 'Budget'].map((title, at) =>
@@ -33,13 +31,12 @@ describe('a page in a tool for work', () => {
     ['Northwind: contract draft - Google Docs', ['Northwind weekly', 'Northwind renewal']],
     ['Weekly menu - Google Docs', []],
     ['Northwind opens a second harbour - Northern Ledger', []],
-  ])('is offered the meetings with its name, and a page elsewhere is not: %s', (title, expected) => {
-    expect(offered(list, title)).toEqual(expected);
-  });
+  ])('is offered the meetings with its name, and a page elsewhere is not: %s', (title, expected) =>
+    expect(offered(list, title)).toEqual(expected),
+  );
 
-  it('is offered them for a selected name, too', () => {
-    expect(offered(list, 'Chat', 'Northwind')).toEqual(['Northwind weekly', 'Northwind renewal']);
-  });
+  it('is offered them for a selected name, too', () =>
+    expect(offered(list, 'Chat', 'Northwind')).toEqual(['Northwind weekly', 'Northwind renewal']));
 
   it('is offered first what few meetings have in common with it', () => {
     const all = ['Acme weekly', 'Acme budget', 'Northwind kick-off'].map((title) => aRecording({ title }));
@@ -82,9 +79,7 @@ describe('a page elsewhere with the name of a meeting', () => {
     ['Invitation: Interview with Mara Lindqvist | Notion Calendar', ['Interview with Mara Lindqvist']],
     ['Harbor crane meeting - Agenda 12 | Northern Ledger', ['Harbor crane meeting - Agenda 12']],
     ['Tide tables | Northern Ledger', []],
-  ])('%s', (title, expected) => {
-    expect(offered(list, title)).toEqual(expected);
-  });
+  ])('%s', (title, expected) => expect(offered(list, title)).toEqual(expected));
 });
 
 describe('meetings that come again and again', () => {
@@ -98,9 +93,8 @@ describe('meetings that come again and again', () => {
   ];
   const ids = (title: string) => matchPage(series, { title, selection: '' }).map(({ id }) => String(id));
 
-  it('are offered newest first, three of them', () => {
-    expect(ids('Weekly sync - Google Docs')).toEqual(['w3', 'w2', 'w1']);
-  });
+  it('are offered newest first, three of them', () =>
+    expect(ids('Weekly sync - Google Docs')).toEqual(['w3', 'w2', 'w1']));
 
   it.each([
     ['Weekly sync 2026-11-12 - Google Docs', ['w2']],
@@ -109,9 +103,7 @@ describe('meetings that come again and again', () => {
     ['Weekly sync 5/11/2026 - Outlook', ['w1']],
     ['Weekly sync Thu 12 Nov 09:00 – 09:30 - Google Calendar', ['w2', 'w0']],
     ['Weekly sync 2026-01-08 - Google Docs', []],
-  ])('are told apart by their date: %s', (title, expected) => {
-    expect(ids(title)).toEqual(expected);
-  });
+  ])('are told apart by their date: %s', (title, expected) => expect(ids(title)).toEqual(expected));
 
   it('are told apart by their number', () => {
     const sprints = [47, 46].map((n) => aRecording({ id: `s${n}`, title: `Sprint planning ${n}` }));
@@ -130,17 +122,13 @@ describe('words that may be anybody’s', () => {
     ['Weekly sync', 'Weekly sync | Podcasts for founders'],
     ['Design review', 'Design review: what it is and how to prepare one'],
     ['Pricing', 'Pricing - Stackwell'],
-  ])('are no name of %s on a page such as %s', (title, page) => {
-    expect(offered(one(title), page)).toEqual([]);
-  });
+  ])('are no name of %s on a page such as %s', (title, page) => expect(offered(one(title), page)).toEqual([]));
 
   it.each([
     ['Covenants', 'Covenants - Google Docs'],
     ['Weekly sync', 'Weekly sync – Confluence'],
     ['Design review', 'Design review'],
-  ])('are one where %s has its page: %s', (title, page) => {
-    expect(offered(one(title), page)).toEqual([title]);
-  });
+  ])('are one where %s has its page: %s', (title, page) => expect(offered(one(title), page)).toEqual([title]));
 });
 
 describe('recordings with short names', () => {
@@ -148,17 +136,14 @@ describe('recordings with short names', () => {
     aRecording({ id: `x${index}`, title, createdAtMs: Date.UTC(2026, 0, 60 - index) }),
   );
 
-  it.each(unrelatedToShort)('are not offered on %s', (page) => {
-    expect(offered(list, page)).toEqual([]);
-  });
+  it.each(unrelatedToShort)('are not offered on %s', (page) => expect(offered(list, page)).toEqual([]));
 
-  it('are offered on none of the pages that no recording is about', () => {
-    expect(unrelatedTitles.filter((page) => offered(list, page).length > 0)).toEqual([]);
-  });
+  it('are offered on none of the pages that no recording is about', () =>
+    expect(unrelatedTitles.filter((page) => offered(list, page).length > 0)).toEqual([]));
 
-  it.each(relatedToShort)('are offered, %s, where the page is about them: %s', (title, page) => {
-    expect(offered(list, page)[0]).toBe(title);
-  });
+  it.each(relatedToShort)('are offered, %s, where the page is about them: %s', (title, page) =>
+    expect(offered(list, page)[0]).toBe(title),
+  );
 
   it('are offered on a page that has their day as well', () => {
     const retro = [aRecording({ title: 'Retro', createdAtMs: Date.UTC(2026, 10, 12, 9) })];
@@ -167,11 +152,9 @@ describe('recordings with short names', () => {
   });
 });
 
-describe('what is selected in the page', () => {
-  it('is a name when it is short, and none when it is long', () => {
-    expect(offered(samples, 'Backlog', 'Pricing review Q3')[0]).toBe('Pricing review Q3');
-    expect(offered(samples, 'Backlog', 'Pricing review Q3 '.repeat(10))).toEqual([]);
-  });
+it('what is selected in the page is a name when it is short, and none when it is long', () => {
+  expect(offered(samples, 'Backlog', 'Pricing review Q3')[0]).toBe('Pricing review Q3');
+  expect(offered(samples, 'Backlog', 'Pricing review Q3 '.repeat(10))).toEqual([]);
 });
 
 describe('whatever stands in a page and a list', () => {
@@ -180,17 +163,14 @@ describe('whatever stands in a page and a list', () => {
     fc.constantFrom('12/11/2026', '((', '47', '港', '- | -'),
   );
 
-  it('is answered with at most three recordings of the list, each once', () => {
-    fc.assert(
-      fc.property(fc.array(text, { maxLength: 12 }), text, text, (titles, title, selection) => {
-        const list = titles.map((each) => aRecording({ title: each }));
-        const found = matchPage(list, { title, selection });
-        expect(found.length).toBeLessThanOrEqual(3);
-        expect(new Set(found).size).toBe(found.length);
-        expect(found.every((recording) => list.includes(recording))).toBe(true);
-      }),
-    );
-  });
+  it('is answered with at most three recordings of the list, each once', () =>
+    forAll(fc.array(text, { maxLength: 12 }), text, text, (titles, title, selection) => {
+      const list = titles.map((each) => aRecording({ title: each }));
+      const found = matchPage(list, { title, selection });
+      expect(found.length).toBeLessThanOrEqual(3);
+      expect(new Set(found).size).toBe(found.length);
+      expect(found.every((recording) => list.includes(recording))).toBe(true);
+    }));
 });
 
 describe('what a page or a list can cost', () => {

@@ -4,6 +4,7 @@ import { printQuery } from '../../support/print-query.ts';
 import { MAX_QUERY_UNITS, noFilters, parseQuery } from '../../../lib/search/query-language.ts';
 import { FILTER_KEYWORDS } from '../../../lib/search/query-words.ts';
 import { expectLinearTime } from '../../support/linear-time.ts';
+import { forRuns } from '../../support/for-all.ts';
 
 const nowMs = new Date(2026, 10, 20, 16, 30).getTime();
 const parse = (text: string) => parseQuery(text, nowMs);
@@ -157,9 +158,7 @@ describe('filters', () => {
     ['door speaker:ma handle ', ['word door', 'word handle']],
     ['door after:never ', ['word door', 'word after:never']],
     ['"front door" speaker:ma', ['phrase front door']],
-  ])('leave the last word open: %j', (text, expected) => {
-    expect(terms(text)).toEqual(expected);
-  });
+  ])('leave the last word open: %j', (text, expected) => expect(terms(text)).toEqual(expected));
 
   it('asks for nothing while the value is still to come', () => {
     expect(parse('budget speaker:').query).toEqual(parse('budget').query);
@@ -196,34 +195,27 @@ describe('any text', () => {
 
   it('is a query, whose parts are in order, apart, and hold all that is no space', () => {
     let looked = 0;
-    fc.assert(
-      fc.property(typed, (text) => {
-        let reached = 0;
-        let left = '';
-        for (const { range } of parse(text).parts) {
-          looked += 1;
-          expect(range[0]).toBeGreaterThanOrEqual(reached);
-          expect(range[1]).toBeGreaterThan(range[0]);
-          left += text.slice(reached, range[0]);
-          reached = range[1];
-        }
-        expect((left + text.slice(reached)).replace(/[\s\p{Cc}]/gu, '')).toBe('');
-        expect(reached).toBeLessThanOrEqual(text.length);
-      }),
-      { numRuns: 1000 },
-    );
+    forRuns(1000, typed, (text) => {
+      let reached = 0;
+      let left = '';
+      for (const { range } of parse(text).parts) {
+        looked += 1;
+        expect(range[0]).toBeGreaterThanOrEqual(reached);
+        expect(range[1]).toBeGreaterThan(range[0]);
+        left += text.slice(reached, range[0]);
+        reached = range[1];
+      }
+      expect((left + text.slice(reached)).replace(/[\s\p{Cc}]/gu, '')).toBe('');
+      expect(reached).toBeLessThanOrEqual(text.length);
+    });
     expect(looked).toBeGreaterThan(1000);
   });
 
-  it('printed and read again is the same query', () => {
-    fc.assert(
-      fc.property(typed, (text) => {
-        const { query } = parse(text);
-        expect(parse(printQuery(query)).query).toEqual(query);
-      }),
-      { numRuns: 3000 },
-    );
-  });
+  it('printed and read again is the same query', () =>
+    forRuns(3000, typed, (text) => {
+      const { query } = parse(text);
+      expect(parse(printQuery(query)).query).toEqual(query);
+    }));
 
   it.each(['-speaker: ', 'speaker: -foo', 'speaker: is:private', '-is: -owner: '])('so is %j', (text) => {
     const { query } = parse(text);

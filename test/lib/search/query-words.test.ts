@@ -85,9 +85,9 @@ describe('createTypedWords', () => {
     [arabic, 'اطول:٣٠', { longerThanSeconds: 1800 }],
     [arabic, 'التاريخ:"الاسبوع الماضي"', LAST_WEEK],
     [arabic, 'in:أكتوبر', OCTOBER],
-  ])('has the words of a language and of English understood: %#', ({ parse }, text, filters) => {
-    expect(parse(text).filters).toMatchObject(filters);
-  });
+  ])('has the words of a language and of English understood: %#', ({ parse }, text, filters) =>
+    expect(parse(text).filters).toMatchObject(filters),
+  );
 
   it('keeps what no language has as words to search for', () => {
     expect(german.parse('redner:ana in:mordor').terms.map(({ text }) => text)).toEqual(['redner:ana', 'in:mordor']);
@@ -115,9 +115,9 @@ describe('completions in a language', () => {
     [japanese, '日付:3', ['march']],
     [arabic, 'in:امس', ['yesterday']],
     [german, 'ist:pri', ['private']],
-  ])('come by the beginnings of its words: %#', ({ complete }, text, suggestions) => {
-    expect(complete(text)).toEqual(suggestions);
-  });
+  ])('come by the beginnings of its words: %#', ({ complete }, text, suggestions) =>
+    expect(complete(text)).toEqual(suggestions),
+  );
 
   it.each([
     [german, 'datum:letzte-woche', 'Letzte Woche'],
@@ -127,9 +127,9 @@ describe('completions in a language', () => {
     [japanese, '日付:10月', '10月'],
     [japanese, '日付:2025年10月', '2025年10月'],
     [german, 'sprecher:gestern', 'gestern'],
-  ])('are displayed in its words: %#', ({ filterWords, typedWords }, text, words) => {
-    expect(chipWords(text, filterWords, typedWords)).toBe(words);
-  });
+  ])('are displayed in its words: %#', ({ filterWords, typedWords }, text, words) =>
+    expect(chipWords(text, filterWords, typedWords)).toBe(words),
+  );
 });
 
 describe('dates in a sentence', () => {

@@ -37,7 +37,5 @@ it('The title index takes naughty strings as titles and as queries', () => {
   }
   const findable = strings.filter((text) => /\p{L}{3}/u.test(text) && text.length <= 150 && !/\p{Cc}/u.test(text));
   expect(findable.length).toBeGreaterThan(100);
-  for (const text of findable) {
-    expect(index.search(text, 1000).map(({ recording }) => recording.title)).toContain(text);
-  }
+  for (const text of findable) expect(index.search(text, 1000).map(({ recording }) => recording.title)).toContain(text);
 });

@@ -4,6 +4,7 @@ import type { Recording } from '../../../lib/recording/types.ts';
 import { createTitleIndex, type TitleHit } from '../../../lib/search/titles.ts';
 import { aRecording } from '../../support/factories.ts';
 import { expectLinearTime, SIZE_RATIO } from '../../support/linear-time.ts';
+import { forAll, forRuns } from '../../support/for-all.ts';
 
 /** Newest first; the title is the id. */
 const titled = (...titles: string[]): Recording[] =>
@@ -70,9 +71,8 @@ describe('what is found', () => {
     ['an empty query', 'Weekly sync', '  '],
   ])('not %s', (_, title, query) => expect(search(titled(title), query)).toEqual([]));
 
-  it('ignores punctuation beside words', () => {
-    expect(titles(search(titled('Budget 2024'), 'budget - 2024'))).toEqual(['Budget 2024']);
-  });
+  it('ignores punctuation beside words', () =>
+    expect(titles(search(titled('Budget 2024'), 'budget - 2024'))).toEqual(['Budget 2024']));
 
   it('people and teams, with nothing to mark in the title', () => {
     const recordings = [aRecording({ title: 'Kick-off', ownerName: 'José García', teamName: 'Platform' })];
@@ -158,21 +158,19 @@ describe('the order', () => {
   });
 });
 
-describe('what a filter lets pass', () => {
-  it('is looked at only as far as it is shown, as are the titles', () => {
-    let reads = 0;
-    let asked = 0;
-    const many = Array.from({ length: 1000 }, (_, at) => {
-      const recording = aRecording({ id: `r${at}`, createdAtMs: 1e12 - at, ownerName: null, teamName: null });
-      return Object.defineProperty(recording, 'title', { get: () => ((reads += 1), `Sync ${at}`) });
-    });
-    const index = createTitleIndex(many);
-    index.warm();
-    reads = 0;
-    expect(index.search('sync', 10, () => (asked += 1) % 2 === 0)).toHaveLength(10);
-    expect(asked).toBe(20);
-    expect(reads).toBeLessThan(50);
+it('what a filter lets pass is looked at only as far as it is shown, as are the titles', () => {
+  let reads = 0;
+  let asked = 0;
+  const many = Array.from({ length: 1000 }, (_, at) => {
+    const recording = aRecording({ id: `r${at}`, createdAtMs: 1e12 - at, ownerName: null, teamName: null });
+    return Object.defineProperty(recording, 'title', { get: () => ((reads += 1), `Sync ${at}`) });
   });
+  const index = createTitleIndex(many);
+  index.warm();
+  reads = 0;
+  expect(index.search('sync', 10, () => (asked += 1) % 2 === 0)).toHaveLength(10);
+  expect(asked).toBe(20);
+  expect(reads).toBeLessThan(50);
 });
 
 describe('any input', () => {
@@ -194,15 +192,12 @@ describe('any input', () => {
       fc.stringMatching(/^[planig .*+?^${}()|[\]\\"'-]{0,30}$/),
       fc.constantFrom('planning', 'İIıi ßss', '".+?"', '-planning', "don't", '\uD800', 'a'.repeat(250), '(((((', '\\'),
     );
-    fc.assert(
-      fc.property(fc.array(text, { maxLength: 8 }), text, (names, query) => {
-        const hits = search(titled(...new Set(names)), query);
-        looked += hits.length;
-        expect(hits.length).toBeLessThanOrEqual(names.length);
-        hits.forEach(inBounds);
-      }),
-      { numRuns: 300 },
-    );
+    forRuns(300, fc.array(text, { maxLength: 8 }), text, (names, query) => {
+      const hits = search(titled(...new Set(names)), query);
+      looked += hits.length;
+      expect(hits.length).toBeLessThanOrEqual(names.length);
+      hits.forEach(inBounds);
+    });
     expect(looked).toBeGreaterThan(20);
   });
 
@@ -214,42 +209,32 @@ describe('any input', () => {
   const typed = fc.array(fc.constantFrom(...WORDS, 'plen', 'bugdet', 'x'), { minLength: 1, maxLength: 3 });
 
   it('finds what goes on from another query as if it were the first', () => {
-    fc.assert(
-      fc.property(manyTitles, typed, fc.integer({ min: 1, max: 12 }), (names, words, limit) => {
-        const recordings = titled(...new Set(names.map((name) => name.join(' '))));
-        const index = createTitleIndex(recordings);
-        const query = words.join(' ');
-        const keys = Array.from(query, (_, at) => query.slice(0, at + 1));
-        // Typed, taken back and typed again.
-        for (const text of [...keys, ...keys.toReversed(), query, `${query}-`, '-', `-${query}`, query]) {
-          expect(titles(index.search(text, limit))).toEqual(titles(search(recordings, text, limit)));
-        }
-      }),
-      { numRuns: 200 },
-    );
+    forRuns(200, manyTitles, typed, fc.integer({ min: 1, max: 12 }), (names, words, limit) => {
+      const recordings = titled(...new Set(names.map((name) => name.join(' '))));
+      const index = createTitleIndex(recordings);
+      const query = words.join(' ');
+      const keys = Array.from(query, (_, at) => query.slice(0, at + 1));
+      // Typed, taken back and typed again.
+      for (const text of [...keys, ...keys.toReversed(), query, `${query}-`, '-', `-${query}`, query])
+        expect(titles(index.search(text, limit))).toEqual(titles(search(recordings, text, limit)));
+    });
   });
 
-  it('has the first of all that pass where fewer are asked for', () => {
-    fc.assert(
-      fc.property(manyTitles, typed, fc.integer({ min: 1, max: 12 }), fc.boolean(), (names, words, limit, areFew) => {
-        const index = createTitleIndex(titled(...new Set(names.map((name) => name.join(' ')))));
-        const passes = ({ title }: Recording) => !areFew || title.length % 2 === 0;
-        const all = index.search(words.join(' '), 100).filter(({ recording }) => passes(recording));
-        expect(titles(index.search(words.join(' '), limit, passes))).toEqual(titles(all).slice(0, limit));
-      }),
-      { numRuns: 200 },
-    );
-  });
+  it('has the first of all that pass where fewer are asked for', () =>
+    forRuns(200, manyTitles, typed, fc.integer({ min: 1, max: 12 }), fc.boolean(), (names, words, limit, areFew) => {
+      const index = createTitleIndex(titled(...new Set(names.map((name) => name.join(' ')))));
+      const passes = ({ title }: Recording) => !areFew || title.length % 2 === 0;
+      const all = index.search(words.join(' '), 100).filter(({ recording }) => passes(recording));
+      expect(titles(index.search(words.join(' '), limit, passes))).toEqual(titles(all).slice(0, limit));
+    }));
 
   it('finds a title by any word in it', () => {
     const word = fc.string({ minLength: 1, maxLength: 12 }).filter((text) => /^[\p{L}\p{N}]+$/u.test(text));
-    fc.assert(
-      fc.property(fc.array(word, { minLength: 1, maxLength: 6 }), fc.nat(), (words, pick) => {
-        const title = words.join(' ');
-        const chosen = words[pick % words.length] ?? '';
-        expect(titles(search(titled(title), chosen.toUpperCase()))).toEqual([title]);
-      }),
-    );
+    forAll(fc.array(word, { minLength: 1, maxLength: 6 }), fc.nat(), (words, pick) => {
+      const title = words.join(' ');
+      const chosen = words[pick % words.length] ?? '';
+      expect(titles(search(titled(title), chosen.toUpperCase()))).toEqual([title]);
+    });
   });
 
   it('answers in time that grows with the number of titles, and no faster', () => {

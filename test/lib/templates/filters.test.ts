@@ -37,17 +37,13 @@ describe('filters', () => {
     ['{{ date | date: "%Y-%m-%d %H:%M, %-d %B" }}', '2026-11-20 09:00, 20 November'],
     ['{{ date | time }}', '09:00'],
     ['{{ "**a**" | raw }}', '**a**'],
-  ])('%s is %j', (template, expected) => {
-    expect(markdownOf(template)).toBe(expected);
-  });
+  ])('%s is %j', (template, expected) => expect(markdownOf(template)).toBe(expected));
 
-  it('plain makes words of a document', () => {
-    expect(markdownOf('{{ summary | plain }}')).toMatch(/^Plan\n\nWe ship on Friday, all of us\./);
-  });
+  it('plain makes words of a document', () =>
+    expect(markdownOf('{{ summary | plain }}')).toMatch(/^Plan\n\nWe ship on Friday, all of us\./));
 
-  it('write capitals as the language does', () => {
-    expect(markdownOf('{{ "istanbul" | upcase }}', 'tr')).toBe('İSTANBUL');
-  });
+  it('write capitals as the language does', () =>
+    expect(markdownOf('{{ "istanbul" | upcase }}', 'tr')).toBe('İSTANBUL'));
 });
 
 describe('formatPattern', () => {
@@ -64,18 +60,14 @@ describe('formatPattern', () => {
     ["d 'of' MMMM", '4 of March'],
     ["yyyy-MM-dd'T'HH", '2026-03-04T13'],
     ["'", "'"],
-  ])('writes %j', (pattern, text) => {
-    expect(textOf(pattern)).toEqual({ ok: true, text });
-  });
+  ])('writes %j', (pattern, text) => expect(textOf(pattern)).toEqual({ ok: true, text }));
 
   it.each([
     ['yyyy-MM-ddTHH', 'T'],
     ['MMMMM', 'MMMMM'],
     ['yyyyy', 'yyyyy'],
     ['Woche', 'W'],
-  ])('names what means nothing in %j', (pattern, letters) => {
-    expect(textOf(pattern)).toEqual({ ok: false, letters });
-  });
+  ])('names what means nothing in %j', (pattern, letters) => expect(textOf(pattern)).toEqual({ ok: false, letters }));
 
   it('writes midnight and noon', () => {
     const midnight = formatPattern(Date.UTC(2026, 2, 4), 'H HH h a', { locale: 'en', timeZone: 'UTC' });
@@ -89,7 +81,5 @@ describe('formatPattern', () => {
     expect(textOf('d MMMM', 'ru')).toEqual({ ok: true, text: '4 марта' });
   });
 
-  it('goes by the time zone', () => {
-    expect(textOf('dd HH', 'en', 'Asia/Tokyo')).toEqual({ ok: true, text: '04 22' });
-  });
+  it('goes by the time zone', () => expect(textOf('dd HH', 'en', 'Asia/Tokyo')).toEqual({ ok: true, text: '04 22' }));
 });

@@ -4,17 +4,18 @@ import { pieceForms, type Piece } from '../../../lib/templates/pieces.ts';
 import { renderTemplate } from '../../../lib/templates/render-template.ts';
 import { toTurns } from '../../../lib/recording/turns.ts';
 import type { RecordingContent } from '../../../lib/recording/types.ts';
-import { aContent, aRecording } from '../../support/factories.ts';
+import { aContent, aRecording, aSegment } from '../../support/factories.ts';
 import { TEMPLATE_WORDS } from '../../support/template-words.ts';
 
 const recording = aRecording({ title: 'Weekly sync', createdAtMs: Date.UTC(2026, 2, 12, 9) });
 
-function formsOf(piece: Piece, content: Partial<RecordingContent> = {}) {
-  const source = { recording, content: aContent(content) };
-  return pieceForms(piece, source, TEMPLATE_WORDS, { preferredId: 'summary', quoteId: 'quote', own: [] });
+type Templates = Partial<Parameters<typeof pieceForms>[3]>;
+function formsOf(piece: Piece, content: Partial<RecordingContent> = {}, templates: Templates = {}) {
+  const all = { preferredId: 'summary', quoteId: 'quote', own: [], ...templates };
+  return pieceForms(piece, { recording, content: aContent(content) }, TEMPLATE_WORDS, all);
 }
-const quoteOf = (content: Partial<RecordingContent>) =>
-  formsOf({ kind: 'turns', turns: toTurns(aContent(content)).slice(0, 1) }, content);
+const quoteOf = (content: Partial<RecordingContent>, templates: Templates = {}) =>
+  formsOf({ kind: 'turns', turns: toTurns(aContent(content)) }, content, templates);
 
 describe('a piece of a recording', () => {
   it('is, as a quote, the words with the speaker, the meeting, the date and the time', () => {
@@ -34,32 +35,18 @@ describe('a piece of a recording', () => {
   ])(
     'is, as a quote, what the person’s own template %j says, none where that is nothing, and the built-in one where it cannot be read',
     (text, plain) => {
-      const content = aContent({
-        segments: [{ speaker: 0, startSeconds: null, endSeconds: null, text: 'Good morning.' }],
-      });
-      const forms = pieceForms({ kind: 'turns', turns: toTurns(content) }, { recording, content }, TEMPLATE_WORDS, {
-        preferredId: 'summary',
-        quoteId: 'mine',
-        own: [{ id: 'mine', name: 'Mine', text }],
-      });
+      const segments = [{ speaker: 0, startSeconds: null, endSeconds: null, text: 'Good morning.' }];
+      const forms = quoteOf({ segments }, { quoteId: 'mine', own: [{ id: 'mine', name: 'Mine', text }] });
       expect(forms?.plain).toBe(plain);
     },
   );
 
   it('loses nothing of the longest meetings', () => {
     const text = 'And so on. '.repeat(14);
-    const segments = Array.from({ length: 50_000 }, (_, index) => ({
-      speaker: index % 2,
-      startSeconds: index * 4,
-      endSeconds: index * 4 + 3,
-      text: index === 49_999 ? 'The very last words.' : text,
-    }));
-    const content = aContent({ segments });
-    const forms = pieceForms({ kind: 'turns', turns: toTurns(content) }, { recording, content }, TEMPLATE_WORDS, {
-      preferredId: 'summary',
-      quoteId: 'quote',
-      own: [],
-    });
+    const segments = Array.from({ length: 50_000 }, (_, index) =>
+      aSegment(index % 2, index * 4, index * 4 + 3, index === 49_999 ? 'The very last words.' : text),
+    );
+    const forms = quoteOf({ segments });
     expect(forms?.plain.match(/^> And so on/gm)?.length).toBe(49_999);
     expect(forms?.plain).toMatch(/> The very last words\.\n> \n> .*55:33:16$/);
   });
@@ -81,13 +68,8 @@ describe('a piece of a recording', () => {
 
   it('is a summary by the template that was asked for, else by the preferred one', () => {
     const own = [{ id: 'mine', name: 'Mine', text: 'Mine: {{title}}' }];
-    const source = { recording, content: aContent() };
     const by = (templateId: string | null) =>
-      pieceForms({ kind: 'summary', templateId }, source, TEMPLATE_WORDS, {
-        preferredId: 'mine',
-        quoteId: 'quote',
-        own,
-      })?.markdown;
+      formsOf({ kind: 'summary', templateId }, {}, { preferredId: 'mine', own })?.markdown;
     expect(by(null)).toBe('Mine: Weekly sync');
     expect(by('summary')).toMatch(/^# Weekly sync/);
   });
@@ -98,9 +80,7 @@ describe('a piece of a recording', () => {
     [{ kind: 'transcript' }, { segments: [] }],
     [{ kind: 'turns', turns: [] }, {}],
     [{ kind: 'words', text: ' \n ' }, {}],
-  ])('is nothing where there is nothing: %o', (piece, content) => {
-    expect(formsOf(piece, content)).toBeNull();
-  });
+  ])('is nothing where there is nothing: %o', (piece, content) => expect(formsOf(piece, content)).toBeNull());
 });
 
 const { builtIn } = TEMPLATE_WORDS;
@@ -155,9 +135,9 @@ describe('a summary', () => {
     ['{{ title }}\n\n{% unless summary %}No summary.{% endunless %}', 'Weekly sync\n\nNo summary.'],
     ['{{ title }}: {{ summary | default: "none" }}', 'Weekly sync: none'],
     ['{{ title }}\n\n{% if summary %}{{ summary }}{% else %}No summary.{% endif %}', 'Weekly sync\n\nNo summary.'],
-  ])('is there without a summary where the template provides for that: %j', (template, plain) => {
-    expect(summaryBy(template, {}, { summary: null, notes: 'b' })?.plain).toBe(plain);
-  });
+  ])('is there without a summary where the template provides for that: %j', (template, plain) =>
+    expect(summaryBy(template, {}, { summary: null, notes: 'b' })?.plain).toBe(plain),
+  );
 
   it('is null where nothing but the head would be left of the meeting note', () => {
     const note = templateById('meeting-note', [], builtIn).text;
@@ -235,16 +215,15 @@ describe('a piece of a recording with an address', () => {
     ['{{ link | upcase }}', 'HTTPS://REC.EXAMPLE/A_B/(1)?T=0&X_Y'],
     ['{% if link %}yes{% endif %}', 'yes'],
     ['{% for t in turns %}{{ t.time }} {{ t.link }}{% endfor %}', '12:34 https://rec.example/a_b/(1)?t=754&x_y'],
-  ])('is written by %s', (template, plain) => {
-    expect(linked({ kind: 'turns', turns: toTurns(content) }, template)?.plain).toBe(plain);
-  });
+  ])('is written by %s', (template, plain) =>
+    expect(linked({ kind: 'turns', turns: toTurns(content) }, template)?.plain).toBe(plain),
+  );
 
   it.each(['{{ link }}', '{% for t in turns %}{{ t.link }}{% endfor %}', '[a]({{ link }})'])(
     'writes nothing for %s without an address',
     (template) => {
       const subject = { recording, content };
-      const { forms } = renderTemplate(`x ${template}`, subject, TEMPLATE_WORDS);
-      expect(forms.plain.replace('a', '').trim()).toBe('x');
+      expect(renderTemplate(`x ${template}`, subject, TEMPLATE_WORDS).forms.plain.replace('a', '').trim()).toBe('x');
     },
   );
 });

@@ -50,9 +50,7 @@ describe.each(['turns', 'transcript', 'words'] as const)('an address that was sa
 
   it.each(['javascript:alert(1)', 'ftp://example.com/x', '[a](https://', 'a@b'])(
     'is text where it may not be followed: %s',
-    (said) => {
-      expect(linksOf(said, kind)).toMatchObject({ html: [], markdown: [] });
-    },
+    (said) => expect(linksOf(said, kind)).toMatchObject({ html: [], markdown: [] }),
   );
 });
 

@@ -3,7 +3,7 @@ import { builtInTemplates } from '../../../lib/templates/built-in-templates.ts';
 import { renderTemplate } from '../../../lib/templates/render-template.ts';
 import { NAMES } from '../../../lib/templates/subject-values.ts';
 import { toTurns } from '../../../lib/recording/turns.ts';
-import { aContent, aRecording } from '../../support/factories.ts';
+import { aContent, aRecording, aSegment } from '../../support/factories.ts';
 import { expectLinearTime } from '../../support/linear-time.ts';
 import { TEMPLATE_WORDS } from '../../support/template-words.ts';
 
@@ -90,9 +90,9 @@ describe('lines', () => {
     ['**{{ owner }}**\n\nThe end', 'The end'],
     ['Owner: **{{ owner }}**, team: _{{ team }}_.', 'Owner: , team: .'],
     ['One\n\n\n\n{{ owner }}\n\n\ntwo', 'One\n\ntwo'],
-  ])('without their value lose what stood around it: %j', (template, expected) => {
-    expect(markdownOf(template, { ownerName: null, teamName: null })).toBe(expected);
-  });
+  ])('without their value lose what stood around it: %j', (template, expected) =>
+    expect(markdownOf(template, { ownerName: null, teamName: null })).toBe(expected),
+  );
 });
 
 describe('a value', () => {
@@ -150,9 +150,8 @@ describe('a value', () => {
       '<p>\n{{ title }}\n</p>',
       '<details>\n<summary>{{ title }}</summary></details>',
       '<details>\n{{ title }}\n</details>',
-    ]) {
+    ])
       expect(rendered(template, { title: HOSTILE }).forms.html).toBe(`<p>${text}</p>`);
-    }
     expect(rendered('<div>\n{{ summary }}\n</div>\n\n**{{ title }}**', { title: '<i>' }).forms.html).toBe(
       '<h2>Decisions</h2>\n<ul><li>Ship on Friday</li></ul>\n<p><strong>&lt;i&gt;</strong></p>',
     );
@@ -166,9 +165,8 @@ describe('a value', () => {
     for (const template of [
       '<p><a href="{{ title }}">x</a></p>',
       '<p><a href=https://{{ title }}/{{ title }}>x</a></p>',
-    ]) {
+    ])
       expect(html(template, 'evil.example')).not.toContain('evil');
-    }
     expect(html('[x](https://{{ title }}/{{ title }})', 'evil.example')).not.toContain('evil');
   });
 
@@ -198,12 +196,7 @@ describe('a value', () => {
   });
 
   it('of several lines stays in its quote or item', () => {
-    const segments = [`${'word '.repeat(80).trim()}.`, 'Second paragraph.'].map((text) => ({
-      speaker: 0,
-      startSeconds: 0,
-      endSeconds: 1,
-      text,
-    }));
+    const segments = [`${'word '.repeat(80).trim()}.`, 'Second paragraph.'].map((text) => aSegment(0, 0, 1, text));
     expect(markdownOf('{% for turn in turns %}\n> {{ turn.text }}\n{% endfor %}', {}, { segments })).toBe(
       `> ${segments[0]?.text}\n>\n> Second paragraph.`,
     );
@@ -265,9 +258,9 @@ describe('a note for a vault', () => {
     ['tags: [{{ title }}, a]', 'b, c', 'tags: ["b, c", a]'],
     ['people: [{{ "Ana: x,Bo" | split: "," }}]', '', 'people: ["Ana: x", Bo]'],
     ['turns: {{ count }}', '', 'turns: 2'],
-  ])('writes %j for the title %j as %j', (line, title, expected) => {
-    expect(markdownOf(`---\n${line}\n---\na`, { title })).toBe(`---\n${expected}\n---\n\na`);
-  });
+  ])('writes %j for the title %j as %j', (line, title, expected) =>
+    expect(markdownOf(`---\n${line}\n---\na`, { title })).toBe(`---\n${expected}\n---\n\na`),
+  );
 
   it.each(['`', '[', '[[', '](', '[x](', '"'])('is open for no value that follows %j in another one', (sign) => {
     const content = aContent({ speakers: [{ label: 'a', name: '[x](https://evil.example) **b** <i>' }] });
@@ -328,12 +321,14 @@ describe('built-in templates', () => {
 });
 
 describe('limits', () => {
-  const segments = Array.from({ length: 11_000 }, (_, index) => ({
-    speaker: index % 2,
-    startSeconds: index * 3,
-    endSeconds: index * 3 + 2,
-    text: `Turn *${index}* of a meeting that went on for longer than anybody wanted, or could follow.`,
-  }));
+  const segments = Array.from({ length: 11_000 }, (_, index) =>
+    aSegment(
+      index % 2,
+      index * 3,
+      index * 3 + 2,
+      `Turn *${index}* of a meeting that went on for longer than anybody wanted, or could follow.`,
+    ),
+  );
 
   it.each([
     '{% for turn in turns %}\n> {{ turn.text }}\n\n{{ turn.speaker }}, {{ title }}, {{ turn.time }}\n\n{% endfor %}',
@@ -436,9 +431,9 @@ describe('problems', () => {
     ['{% for x of turns %}{% endfor %}', 'bad-tag', '{% for x of turns %}', null, 1, 1],
     ['{{ date | date: "yyyy-MM-ddTHH" }}', 'bad-date', 'T', null, 1, 11],
     ['{{ date | date: "d of MMM" }}', 'bad-date', 'o', null, 1, 11],
-  ] as const)('%j: %s', (template, code, subject, hint, line, column) => {
-    expect(rendered(template).problems).toEqual([{ code, subject, hint, line, column }]);
-  });
+  ] as const)('%j: %s', (template, code, subject, hint, line, column) =>
+    expect(rendered(template).problems).toEqual([{ code, subject, hint, line, column }]),
+  );
 
   it('of names leave the rest of the template as it should be', () => {
     expect(rendered('{{ titel }}{{ title }} {{ date | date: "Q" }}')).toMatchObject({
@@ -457,9 +452,8 @@ describe('problems', () => {
     ]);
   });
 
-  it('in a loop are one', () => {
-    expect(rendered('{% for t in turns %}{{ date | date: "Q" }}{% endfor %}').problems).toHaveLength(1);
-  });
+  it('in a loop are one', () =>
+    expect(rendered('{% for t in turns %}{{ date | date: "Q" }}{% endfor %}').problems).toHaveLength(1));
 
   it('that Liquid ends at leave nothing', () => {
     expect(rendered('{{ title }}{% if %}')).toMatchObject({

@@ -9,6 +9,7 @@ import { unexpectedIn } from '../../support/unexpected-html.ts';
 import { sources } from '../markdown/trees.ts';
 import { contents, hostileText } from '../output/contents.ts';
 import { TEMPLATE_WORDS } from '../../support/template-words.ts';
+import { forRuns } from '../../support/for-all.ts';
 
 const BUILT_IN = builtInTemplates(TEMPLATE_WORDS.builtIn);
 
@@ -54,44 +55,32 @@ const recordings = fc
   .map(aRecording);
 
 describe('whatever the template and whatever the recording', () => {
-  it('nothing is thrown, and no page gets more than the listed elements', () => {
-    fc.assert(
-      fc.property(templates, recordings, contents(), (template, recording, content) => {
-        const { forms } = renderTemplate(template, { recording, content }, TEMPLATE_WORDS);
-        expect(unexpectedIn(forms.html)).toEqual([]);
-      }),
-      { numRuns: 1500 },
-    );
-  });
+  it('nothing is thrown, and no page gets more than the listed elements', () =>
+    forRuns(1500, templates, recordings, contents(), (template, recording, content) => {
+      const { forms } = renderTemplate(template, { recording, content }, TEMPLATE_WORDS);
+      expect(unexpectedIn(forms.html)).toEqual([]);
+    }));
 
-  it('the words of a title are all there, as words', () => {
-    fc.assert(
-      fc.property(fc.oneof(hostileText, tag, sources), fc.constantFrom('', '# ', '> ', '- ', '| '), (text, before) => {
-        const title = `x${text}x`;
-        const subject = { recording: aRecording({ title }), content: aContent() };
-        const { forms } = renderTemplate(`${before}{{ title }}`, subject, TEMPLATE_WORDS);
-        expect(forms.plain).toContain(oneLine(title));
-      }),
-      { numRuns: 1500 },
-    );
-  });
+  it('the words of a title are all there, as words', () =>
+    forRuns(1500, fc.oneof(hostileText, tag, sources), fc.constantFrom('', '# ', '> ', '- ', '| '), (text, before) => {
+      const title = `x${text}x`;
+      const subject = { recording: aRecording({ title }), content: aContent() };
+      expect(renderTemplate(`${before}{{ title }}`, subject, TEMPLATE_WORDS).forms.plain).toContain(oneLine(title));
+    }));
 
   it('no title acts as a part of the template', () => {
     const seen = fc.oneof(hostileText, tag, templates).map((text) => `x${text}x`);
-    fc.assert(
-      fc.property(seen, builtIn, (title, template) => {
-        const content = { speakers: [], segments: [], summary: 'a', notes: null };
-        const { problems, blocks } = renderTemplate(
-          template,
-          { recording: aRecording({ title }), content },
-          TEMPLATE_WORDS,
-        );
-        const plainly = renderTemplate(template, { recording: aRecording({ title: 'x' }), content }, TEMPLATE_WORDS);
-        expect(problems).toEqual([]);
-        expect(shapeOf(blocks)).toEqual(shapeOf(plainly.blocks));
-      }),
-      { numRuns: 500 },
-    );
+    forRuns(500, seen, builtIn, (title, template) => {
+      const content = { speakers: [], segments: [], summary: 'a', notes: null };
+      const { problems, blocks } = renderTemplate(
+        template,
+        { recording: aRecording({ title }), content },
+        TEMPLATE_WORDS,
+      );
+      const plainly = renderTemplate(template, { recording: aRecording({ title: 'x' }), content }, TEMPLATE_WORDS);
+      expect(problems).toEqual([]);
+      expect(shapeOf(blocks)).toEqual(shapeOf(plainly.blocks));
+    });
   });
 });
 

@@ -9,6 +9,7 @@ import {
   templatesToFile,
   withImported,
 } from '../../../lib/templates/templates-file.ts';
+import { forAll } from '../../support/for-all.ts';
 
 const bare = (name: string, text = 'a') => ({ name, text });
 const file = (parts: object) => JSON.stringify({ format: 'earshot-templates', version: 1, templates: [], ...parts });
@@ -20,14 +21,12 @@ describe('a file of templates', () => {
       minLength: 1,
       maxLength: 5,
     });
-    fc.assert(
-      fc.property(templates, (own) => {
-        const { data } = templatesToFile(own);
-        // As a file is read: what is not Unicode is lost.
-        const stored = new TextDecoder().decode(new TextEncoder().encode(`\uFEFF${data}`));
-        expect(readTemplatesFile(stored)).toEqual(own.map(({ name, text }) => bare(name, text)));
-      }),
-    );
+    forAll(templates, (own) => {
+      const { data } = templatesToFile(own);
+      // As a file is read: what is not Unicode is lost.
+      const stored = new TextDecoder().decode(new TextEncoder().encode(`\uFEFF${data}`));
+      expect(readTemplatesFile(stored)).toEqual(own.map(({ name, text }) => bare(name, text)));
+    });
   });
 
   it.each([
@@ -52,11 +51,9 @@ describe('a file of templates', () => {
       fc.string(),
       fc.anything().map((templates) => file({ templates })),
     );
-    fc.assert(
-      fc.property(texts, (text) => {
-        expect(readTemplatesFile(text)?.length).not.toBe(0);
-      }),
-    );
+    forAll(texts, (text) => {
+      expect(readTemplatesFile(text)?.length).not.toBe(0);
+    });
   });
 });
 

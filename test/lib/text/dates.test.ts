@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseDate, parseHttpDate } from '../../../lib/text/dates.ts';
+import { forAll } from '../../support/for-all.ts';
 
 const noon = Date.UTC(2024, 6, 15, 12);
 
@@ -37,11 +38,9 @@ describe('parseDate', () => {
 
   it('reads what JavaScript writes', () => {
     const dates = fc.date({ min: new Date('1900-01-01'), max: new Date('2200-12-31'), noInvalidDate: true });
-    fc.assert(
-      fc.property(dates, (date) => {
-        expect(parseDate(date.toISOString())).toBe(date.getTime());
-      }),
-    );
+    forAll(dates, (date) => {
+      expect(parseDate(date.toISOString())).toBe(date.getTime());
+    });
   });
 });
 
@@ -50,16 +49,12 @@ describe('parseHttpDate', () => {
     ['Sun, 06 Nov 1994 08:49:37 GMT', '1994-11-06T08:49:37Z'],
     ['Sunday, 06-Nov-94 08:49:37 GMT', '1994-11-06T08:49:37Z'],
     ['Sun Nov  6 08:49:37 1994', '1994-11-06T08:49:37Z'],
-  ])('reads %s', (text, iso) => {
-    expect(parseHttpDate(text)).toBe(Date.parse(iso));
-  });
+  ])('reads %s', (text, iso) => expect(parseHttpDate(text)).toBe(Date.parse(iso)));
 
   it.each([
     null,
     ...'|42|2026-11-21T09:00:00Z|21 November 2026|Sat, 21 Nov 2026 09:00:00 +0100|Sat, 21 Foo 2026 09:00:00 GMT'.split(
       '|',
     ),
-  ])('refuses %j', (text) => {
-    expect(parseHttpDate(text)).toBeNull();
-  });
+  ])('refuses %j', (text) => expect(parseHttpDate(text)).toBeNull());
 });

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold, foldWithOrigins, originRange } from '../../../lib/text/fold.ts';
+import { forAll, forRuns } from '../../support/for-all.ts';
 
 /** The part of `text` that is marked when `word` is found in it. */
 function marked(text: string, word: string): string | null {
@@ -40,18 +41,12 @@ const hardText = fc
   )
   .map((parts) => parts.join(''));
 
-describe('fold of any text', () => {
-  it('is what each of its characters folds to, taken apart first', () => {
-    fc.assert(
-      fc.property(hardText, (text) => {
-        const apart = Array.from(text, (character) => Array.from(character.normalize('NFKD'), fold).join(''));
-        expect(fold(text)).toBe(apart.join(''));
-        expect(foldWithOrigins(text).text).toBe(apart.join(''));
-      }),
-      { numRuns: 1000 },
-    );
-  });
-});
+it('fold of any text is what each of its characters folds to, taken apart first', () =>
+  forRuns(1000, hardText, (text) => {
+    const apart = Array.from(text, (character) => Array.from(character.normalize('NFKD'), fold).join(''));
+    expect(fold(text)).toBe(apart.join(''));
+    expect(foldWithOrigins(text).text).toBe(apart.join(''));
+  }));
 
 describe('originRange', () => {
   it.each([
@@ -68,24 +63,22 @@ describe('originRange', () => {
 
   it('is in the original, in order, and agrees with fold, for any text', () => {
     let looked = 0;
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), fc.nat(), fc.nat(), (text, a, b) => {
-        const folded = foldWithOrigins(text);
-        expect(folded.text).toBe(fold(text));
-        expect(folded.origins).toHaveLength(folded.text.length + 1);
-        expect(folded.origins.at(-1)).toBe(text.length);
-        expect([...folded.origins]).toEqual([...folded.origins].sort((x, y) => x - y));
-        if (folded.text === '') return;
-        looked += 1;
-        const start = a % folded.text.length;
-        const end = start + 1 + (b % (folded.text.length - start));
-        const [from, to] = originRange(folded, start, end);
-        expect(from).toBeGreaterThanOrEqual(0);
-        expect(to).toBeGreaterThan(from);
-        expect(to).toBeLessThanOrEqual(text.length);
-        expect(fold(text.slice(from, to))).toContain(folded.text.slice(start, end));
-      }),
-    );
+    forAll(fc.string({ unit: 'binary', maxLength: 40 }), fc.nat(), fc.nat(), (text, a, b) => {
+      const folded = foldWithOrigins(text);
+      expect(folded.text).toBe(fold(text));
+      expect(folded.origins).toHaveLength(folded.text.length + 1);
+      expect(folded.origins.at(-1)).toBe(text.length);
+      expect([...folded.origins]).toEqual([...folded.origins].sort((x, y) => x - y));
+      if (folded.text === '') return;
+      looked += 1;
+      const start = a % folded.text.length;
+      const end = start + 1 + (b % (folded.text.length - start));
+      const [from, to] = originRange(folded, start, end);
+      expect(from).toBeGreaterThanOrEqual(0);
+      expect(to).toBeGreaterThan(from);
+      expect(to).toBeLessThanOrEqual(text.length);
+      expect(fold(text.slice(from, to))).toContain(folded.text.slice(start, end));
+    });
     expect(looked).toBeGreaterThan(50);
   });
 });

@@ -10,20 +10,16 @@ describe('otherLayouts', () => {
     ['נוגעקא', 'budget'],
     ['ยสฟื', 'plan'],
     ['لاعيلثف', 'budget'],
-  ])('reads %s as %s', (typed, meant) => {
-    expect(otherLayouts(typed)).toEqual([meant]);
-  });
+  ])('reads %s as %s', (typed, meant) => expect(otherLayouts(typed)).toEqual([meant]));
 
   it.each([
     ['ghbdtn', 'привет'],
     ['ghbdtn vbh', 'привет мир'],
     ['kala', 'καλα'],
     ['akuo', 'שלום'],
-  ])('reads the Latin %s as %s', (typed, meant) => {
-    expect(otherLayouts(typed)).toContain(meant);
-  });
+  ])('reads the Latin %s as %s', (typed, meant) => expect(otherLayouts(typed)).toContain(meant));
 
-  it.each(['', '2027', '会議', 'привет index', 'naïve'])('reads "%s" as nothing else', (typed) => {
-    expect(otherLayouts(typed)).toEqual([]);
-  });
+  it.each(['', '2027', '会議', 'привет index', 'naïve'])('reads "%s" as nothing else', (typed) =>
+    expect(otherLayouts(typed)).toEqual([]),
+  );
 });

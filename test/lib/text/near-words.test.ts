@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { editsBetween, forgivenEdits, forgivenIn, matchNearly } from '../../../lib/text/near-words.ts';
+import { forRuns } from '../../support/for-all.ts';
 
 const near = (word: string, typed: string) => matchNearly(word, typed, forgivenIn(typed));
 
@@ -49,29 +50,21 @@ describe('matchNearly', () => {
   it('counts mistakes as the whole table does', () => {
     const letters = (minLength: number, maxLength: number) =>
       fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength, maxLength });
-    fc.assert(
-      fc.property(letters(0, 12), letters(6, 10), fc.constantFrom(1, 2), (word, typed, forgiven) => {
-        const beginnings = Array.from({ length: word.length + 1 }, (_, length) => word.slice(0, length));
-        const least = Math.min(...beginnings.map((part) => naive(part, typed)));
-        // A last letter too many counts only where the word ends: else it is a wrong one, for the same price.
-        expect(matchNearly(word, typed, forgiven)?.mistakes ?? null).toBe(least > forgiven ? null : least);
-      }),
-      { numRuns: 2000 },
-    );
+    forRuns(2000, letters(0, 12), letters(6, 10), fc.constantFrom(1, 2), (word, typed, forgiven) => {
+      const beginnings = Array.from({ length: word.length + 1 }, (_, length) => word.slice(0, length));
+      const least = Math.min(...beginnings.map((part) => naive(part, typed)));
+      // A last letter too many counts only where the word ends: else it is a wrong one, for the same price.
+      expect(matchNearly(word, typed, forgiven)?.mistakes ?? null).toBe(least > forgiven ? null : least);
+    });
   });
 });
 
-describe('editsBetween', () => {
-  it('is what the whole table says, as far as it is asked', () => {
-    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 9 });
-    fc.assert(
-      fc.property(word, word, fc.constantFrom(1, 2), (a, b, most) => {
-        const edits = naive(a, b);
-        const told = editsBetween(a, b, most);
-        return edits <= most ? told === edits : told > most;
-      }),
-      { numRuns: 3000 },
-    );
+it('editsBetween is what the whole table says, as far as it is asked', () => {
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 9 });
+  forRuns(3000, word, word, fc.constantFrom(1, 2), (a, b, most) => {
+    const edits = naive(a, b);
+    const told = editsBetween(a, b, most);
+    return edits <= most ? told === edits : told > most;
   });
 });
 
@@ -83,7 +76,5 @@ describe('forgivenEdits', () => {
     ['2026a', 0],
     ['予算会議予算', 0],
     ['ประชุมประชุม', 0],
-  ])('of %s are %d', (word, edits) => {
-    expect(forgivenEdits(word)).toBe(edits);
-  });
+  ])('of %s are %d', (word, edits) => expect(forgivenEdits(word)).toBe(edits));
 });

@@ -34,11 +34,5 @@ organizzazioni organizzato`),
 plan planet, car carpet, budget bucket, in ins, server dessert, port portrait, contract contrast, her heroes,
 stazione stato, status state, index indeed, course court, square squad, relax relay, census censor,
 please plead, gebiet bit, geben ben, general neral, gefragt gesagt`),
-  )('does not take %s and %s for such', (a, b) => {
-    expect(formDistance(a, b)).toBeNull();
-  });
-
-  it('is smaller for the nearer form', () => {
-    expect(formDistance('plan', 'plans')).toBeLessThan(formDistance('plan', 'planning') ?? 0);
-  });
+  )('does not take %s and %s for such', (a, b) => expect(formDistance(a, b)).toBeNull());
 });

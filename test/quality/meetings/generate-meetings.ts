@@ -4,11 +4,30 @@ import type { SampleSegment } from '../../service/recordings/types.ts';
 import { toKept } from '../../support/library-meetings.ts';
 import { NOW_MS } from '../../support/memory-library.ts';
 import { pickZipf, shuffled } from '../zipf.ts';
-import { createCjkSpeech } from './cjk-speech.ts';
-import { CHINESE, JAPANESE } from './cjk-words.ts';
+import { CHINESE, JAPANESE, type CjkSpeech } from './cjk-words.ts';
 import { NAME_BEGINS, NAME_ENDS, PEOPLE } from './general-words.ts';
 import { createSpeech } from './speech.ts';
 import { TOPICS } from './topics.ts';
+
+/** Generates speech in a script without spaces; each instance prefers certain things. */
+function createCjkSpeech(words: CjkSpeech, random: Random) {
+  const things = shuffled(words.things, random);
+  const actions = shuffled(words.actions, random);
+  const slots: Record<string, () => string> = {
+    A: () => pickZipf(things, random),
+    B: () => pickZipf(things, random),
+    V: () => pickZipf(actions, random),
+    Q: () => random.pick(words.qualities),
+    T: () => random.pick(words.times),
+  };
+  const filled = (pattern: string) => pattern.replace(/[ABVQT]/g, (slot) => slots[slot]?.() ?? '');
+  const sentence = () => filled(random.pick(words.patterns));
+  return {
+    sentence,
+    turn: () => Array.from({ length: random.pick([1, 2, 2, 3]) }, sentence).join(words.joint),
+    title: () => filled(random.pick(words.titles)),
+  };
+}
 
 const DAY_MS = 86_400_000;
 const SEED = 17;

@@ -111,9 +111,8 @@ function idOf(index: number, random: Random): string {
 }
 
 function contentFor({ meta, vocabulary, segments, speakers, seed }: Plan): FullContent {
-  if (meta.duration === null) {
+  if (meta.duration === null)
     return { transcription: '', summary: null, transcriptSegments: [], speakerNames: {}, notes: null };
-  }
   return contentFrom(vocabulary, segments, speakers, seededRandom(~seed), meta.duration);
 }
 

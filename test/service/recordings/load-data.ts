@@ -14,9 +14,8 @@ export function loadMeetings(dir: string): SampleRecording[] {
     .map((name) => parsed(join(dir, name)))
     .filter(isRecording)
     .map(({ meta, content }) => ({ meta, content }));
-  if (recordings.length === 0) {
+  if (recordings.length === 0)
     throw new Error(`No recordings in ${dir}: expected JSON files with { "meta": { "id": … }, "content": { … } }`);
-  }
   return recordings;
 }
 

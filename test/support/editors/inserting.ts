@@ -17,11 +17,7 @@ async function bundle(entry: string): Promise<string> {
     configFile: false,
     logLevel: 'silent',
     define: { 'import.meta.env.FIREFOX': 'false' },
-    build: {
-      write: false,
-      minify: false,
-      lib: { entry: join(PROJECT, entry), formats: ['iife'], name: 'inserting' },
-    },
+    build: { write: false, minify: false, lib: { entry: join(PROJECT, entry), formats: ['iife'], name: 'inserting' } },
   });
   const [output] = Array.isArray(built) ? built : [];
   const code = output?.output[0].code;

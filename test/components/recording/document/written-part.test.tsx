@@ -27,14 +27,12 @@ async function open() {
   return user;
 }
 
-describe('the written part', () => {
-  it('is read when its tab is shown, and kept while another is', () => {
-    const { container, rerender } = render(<Part source="It was noted." shown={false} />);
-    expect(container.textContent).toBe('');
-    rerender(<Part source="It was noted." />);
-    rerender(<Part source="It was noted." shown={false} />);
-    expect(container.textContent).toBe('It was noted.');
-  });
+it('the written part is read when its tab is shown, and kept while another is', () => {
+  const { container, rerender } = render(<Part source="It was noted." shown={false} />);
+  expect(container.textContent).toBe('');
+  rerender(<Part source="It was noted." />);
+  rerender(<Part source="It was noted." shown={false} />);
+  expect(container.textContent).toBe('It was noted.');
 });
 
 describe('the outline of a document', () => {

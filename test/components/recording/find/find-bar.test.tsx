@@ -122,9 +122,8 @@ describe('the keys', () => {
       { key: 'Enter', ctrlKey: true },
       { key: 'f', ctrlKey: true },
       { key: 'F3', altKey: true },
-    ]) {
+    ])
       expect(fireEvent.keyDown(box(), init)).toBe(true);
-    }
     expect(model.state.value).toMatchObject({ current: 0 });
   });
 

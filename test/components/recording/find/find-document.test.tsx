@@ -2,9 +2,9 @@ import { render } from '@testing-library/preact';
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { createDocumentSurface, rangeOf } from '../../../../components/recording/find/surface.ts';
-import type { StampJump } from '../../../../components/recording/document/document.tsx';
-import { DocumentView } from '../../../../components/recording/document/document.tsx';
+import { type StampJump, DocumentView } from '../../../../components/recording/document/document.tsx';
 import { parseDocument } from '../../../../lib/markdown/parse-document.ts';
+import { forAll } from '../../../support/for-all.ts';
 
 function surfaceOf(markdown: string) {
   const blocks = parseDocument(markdown);
@@ -32,9 +32,7 @@ describe('the words of a document', () => {
     ]);
   });
 
-  it('do not run into each other over a line break', () => {
-    expect(surfaceOf('one  \ntwo').texts).toEqual(['one\ntwo']);
-  });
+  it('do not run into each other over a line break', () => expect(surfaceOf('one  \ntwo').texts).toEqual(['one\ntwo']));
 
   it('are without the hosts of links and what is only said aloud', () => {
     const root = document.createElement('div');
@@ -65,15 +63,13 @@ describe('the words of a document', () => {
       'The **budget pl**an of *the* `site`\n\n- [ ] open _task_\n\n| a **b** c |\n|---|\n| d |',
     );
     const { texts } = surface;
-    fc.assert(
-      fc.property(fc.nat(), fc.nat(), fc.nat(), (pick, a, b) => {
-        const text = pick % texts.length;
-        const words = texts[text] ?? '';
-        const start = a % words.length;
-        const end = start + 1 + (b % (words.length - start));
-        expect(rangeOf(surface, text, start, end)?.toString()).toBe(words.slice(start, end));
-      }),
-    );
+    forAll(fc.nat(), fc.nat(), fc.nat(), (pick, a, b) => {
+      const text = pick % texts.length;
+      const words = texts[text] ?? '';
+      const start = a % words.length;
+      const end = start + 1 + (b % (words.length - start));
+      expect(rangeOf(surface, text, start, end)?.toString()).toBe(words.slice(start, end));
+    });
   });
 
   it('keep their place when times become links', () => {
@@ -107,8 +103,7 @@ describe('the words of a document', () => {
     const at = (top: number, height: number) => () => new DOMRect(0, top - 4000, 300, height);
     root.getBoundingClientRect = at(0, 10_000);
     for (const [index, child] of [...root.children].entries()) child.getBoundingClientRect = at(index * 100, 100);
-    const surface = createDocumentSurface(root);
-    expect(surface.near()).toEqual([35, 51]);
+    expect(createDocumentSurface(root).near()).toEqual([35, 51]);
     vi.unstubAllGlobals();
   });
 });

@@ -18,10 +18,7 @@ function aSurface(paragraphs: readonly string[], nearCount = paragraphs.length) 
   );
   document.body.replaceChildren(root);
   let near: readonly [number, number] = [0, nearCount];
-  const surface: FindSurface = {
-    ...createDocumentSurface(root),
-    near: () => near,
-  };
+  const surface: FindSurface = { ...createDocumentSurface(root), near: () => near };
   return {
     root,
     surface,

@@ -120,59 +120,60 @@ describe('what was found', () => {
     return <FoundInPage find={find} surface={surface} />;
   }
 
-  it('is brought into view by the reader’s doing, and not by fresher words', async () => {
+  /** The open find bar over forty texts, some of which are a plan; `draw` draws the page again. */
+  function showFound(isPlan: (index: number) => boolean) {
     const model = createFindModel({ whenIdle: () => () => undefined });
-    const surface = aSurface(Array.from({ length: 40 }, (_, index) => (index % 10 === 9 ? 'plan' : '')));
+    const surface = aSurface(Array.from({ length: 40 }, (_, index) => (isPlan(index) ? 'plan' : '')));
     model.setTexts(surface.texts);
     model.open('', 0);
-    const page = (shown: FindSurface) => <Page surface={shown} state={model.state.value} />;
-    const { rerender } = render(page(surface));
+    const { rerender } = render(<Page surface={surface} state={model.state.value} />);
+    const draw = (shown = surface) => rerender(<Page surface={shown} state={model.state.value} />);
+    return { model, surface, draw };
+  }
+
+  it('is brought into view by the reader’s doing, and not by fresher words', async () => {
+    const { model, surface, draw } = showFound((index) => index % 10 === 9);
     expect(scrolled).toBe(0);
     model.type('plan');
-    rerender(page(surface));
+    draw();
     // What was typed is on the screen before.
     expect(scrolled).toBe(0);
     await vi.waitFor(() => expect(scrolled).not.toBe(0));
     const first = scrolled;
     expect(first).toBeGreaterThan(0);
     model.next();
-    rerender(page(surface));
+    draw();
     expect(scrolled).toBeCloseTo(first + 1000);
 
     scrolled = 0;
     const fresher = aSurface([...surface.texts, 'more']);
     model.setTexts(fresher.texts);
-    rerender(page(surface));
-    rerender(page(fresher));
+    draw();
+    draw(fresher);
     expect(scrolled).toBe(0);
     model.next();
     // These are the places of other words.
-    rerender(page(surface));
+    draw();
     expect(scrolled).toBe(0);
-    rerender(page(fresher));
+    draw(fresher);
     expect(scrolled).toBeGreaterThan(0);
   });
 
   it('is the last one that the reader went to, also when the typing has not led anywhere yet', async () => {
-    const model = createFindModel({ whenIdle: () => () => undefined });
-    const surface = aSurface(Array.from({ length: 40 }, (_, index) => (index % 10 === 9 ? 'plan' : '')));
-    model.setTexts(surface.texts);
-    model.open('', 0);
-    const page = () => <Page surface={surface} state={model.state.value} />;
-    const { rerender } = render(page());
+    const { model, draw } = showFound((index) => index % 10 === 9);
     model.type('plan');
-    rerender(page());
+    draw();
     model.next();
-    rerender(page());
+    draw();
     const second = scrolled;
     expect(second).toBeGreaterThan(1500);
     await frames(3);
     expect(scrolled).toBe(second);
 
     model.type('pla');
-    rerender(page());
+    draw();
     model.close();
-    rerender(page());
+    draw();
     dispatchEvent(new Event('wheel'));
     scrolled = 0;
     await frames(3);
@@ -180,15 +181,10 @@ describe('what was found', () => {
   });
 
   it('is left where it is when the reader scrolls before the typing has led there', async () => {
-    const model = createFindModel({ whenIdle: () => () => undefined });
-    const surface = aSurface(Array.from({ length: 40 }, (_, index) => (index === 39 ? 'plan' : '')));
-    model.setTexts(surface.texts);
-    model.open('', 0);
-    const page = () => <Page surface={surface} state={model.state.value} />;
-    const { rerender } = render(page());
+    const { model, draw } = showFound((index) => index === 39);
     for (const hand of ['wheel', 'pointerdown']) {
       model.type(hand === 'wheel' ? 'pl' : 'plan');
-      rerender(page());
+      draw();
       dispatchEvent(new Event(hand));
       await frames(4);
       // What a frame has planned comes before.

@@ -16,9 +16,8 @@ describe('what a key asks for', () => {
   const letters = READER_KEYS.filter(({ key }) => key.length === 1);
   it.each(letters.map(({ key, action }) => [key, action] as const))('%s: %s', (key, action) => {
     expect(actionOfKey(press(key), false)).toBe(action);
-    for (const mod of ['ctrlKey', 'altKey', 'metaKey'] as const) {
+    for (const mod of ['ctrlKey', 'altKey', 'metaKey'] as const)
       expect(actionOfKey(press(key, '', { [mod]: true }), false)).toBeNull();
-    }
   });
 
   it.each([
@@ -116,9 +115,8 @@ describe('keys on the page', () => {
   it('do once what they are for while they are held, but go on where they move', () => {
     const actions = { copyAs: vi.fn(), showPeople: vi.fn(), nextTurn: vi.fn(), nextResult: vi.fn() };
     render(<Page actions={actions} enabled />);
-    for (const key of ['a', 'w', 'j', ']']) {
+    for (const key of ['a', 'w', 'j', ']'])
       expect([taken(press(key, key)), taken(press(key, key, { repeat: true }))]).toEqual([true, true]);
-    }
     expect(Object.values(actions).map(({ mock }) => mock.calls.length)).toEqual([1, 1, 2, 2]);
   });
 

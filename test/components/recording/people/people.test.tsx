@@ -6,14 +6,10 @@ import { PeopleList } from '../../../../components/recording/people/people.tsx';
 import { PanelContext, type Panel } from '../../../../components/recording/reader-controls.ts';
 import type { RecordingContent, Segment, Speaker } from '../../../../lib/recording/types.ts';
 import { COMPOSING_KEYS } from '../../../support/composing.ts';
-import { aContent, withName } from '../../../support/factories.ts';
+import { aContent, withName, aSegment } from '../../../support/factories.ts';
 
-const say = (speaker: number, startSeconds: number | null, seconds: number, text: string): Segment => ({
-  speaker,
-  startSeconds,
-  endSeconds: startSeconds === null ? null : startSeconds + seconds,
-  text,
-});
+const say = (speaker: number, startSeconds: number | null, seconds: number, text: string): Segment =>
+  aSegment(speaker, startSeconds, startSeconds === null ? null : startSeconds + seconds, text);
 const speakers: Speaker[] = [
   { label: 'Speaker 1', name: 'Ana Ruiz' },
   { label: 'Speaker 2', name: null },

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { PersonView, type PersonViewProps } from '../../../../components/recording/people/person-view.tsx';
 import type { LibraryPerson } from '../../../../lib/library/types.ts';
-import { aRecording } from '../../../support/factories.ts';
+import { aRecording, aSegment } from '../../../support/factories.ts';
 import { aShown, NOW, showPanel } from '../show-panel.tsx';
 
 const aQuote = (turn: number, snippet: string): LibraryPerson['quotes'][number] => ({
@@ -98,12 +98,7 @@ describe('the name of a speaker', () => {
     { label: 'Speaker 1', name: 'Maya' },
     { label: 'Speaker 2', name: null },
   ];
-  const segments = [0, 1].map((speaker) => ({
-    speaker,
-    startSeconds: speaker,
-    endSeconds: speaker + 1,
-    text: 'Well, then we go.',
-  }));
+  const segments = [0, 1].map((speaker) => aSegment(speaker, speaker, speaker + 1, 'Well, then we go.'));
 
   it('leads to what they said everywhere, from a turn and from the list of people', async () => {
     const onPerson = vi.fn<(name: string) => void>();

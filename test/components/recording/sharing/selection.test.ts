@@ -103,15 +103,9 @@ function aDocument() {
 }
 
 describe('the selected words of a document', () => {
-  it('are a line for each block, without what is shown beside them', () => {
+  it.each(['section', 'body'])('are a line for each block, without what is shown beside them, in the %s', (name) => {
     const { root } = aDocument();
-    getSelection()?.selectAllChildren(root);
-    expect(selectedText(root)).toBe('See the timeline today.\nShip on Friday');
-  });
-
-  it('are those of the document when more of the page is selected', () => {
-    const { root } = aDocument();
-    getSelection()?.selectAllChildren(document.body);
+    getSelection()?.selectAllChildren(document.querySelector(name) ?? root);
     expect(selectedText(root)).toBe('See the timeline today.\nShip on Friday');
   });
 

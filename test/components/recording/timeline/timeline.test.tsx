@@ -8,13 +8,10 @@ import {
   type TimelineStripProps,
 } from '../../../../components/recording/timeline/timeline.tsx';
 import { createFindModel } from '../../../../lib/models/find-model.ts';
+import { aSegment } from '../../../support/factories.ts';
 
-const say = (speaker: number, startSeconds: number, endSeconds: number) => ({
-  speaker,
-  startSeconds,
-  endSeconds,
-  text: 'Words.',
-});
+const say = (speaker: number, startSeconds: number, endSeconds: number) =>
+  aSegment(speaker, startSeconds, endSeconds, 'Words.');
 const segments = [say(0, 0, 500), say(1, 600, 900), say(2, 900, 1001)];
 const speakers = [
   { label: 'Speaker 1', name: 'Ana Ruiz' },
@@ -196,7 +193,6 @@ describe('the timeline', () => {
     become({ atSeconds: 640 });
     expect(writes.mock.contexts.some((target) => (target as Element).tagName.toLowerCase() === 'rect')).toBe(false);
     expect(container.querySelector('rect')).toBe(before);
-    const marker = container.querySelector<HTMLElement>('.timeline-marker');
-    expect(marker?.style.getPropertyValue('--at')).toBe('0.64');
+    expect(container.querySelector<HTMLElement>('.timeline-marker')?.style.getPropertyValue('--at')).toBe('0.64');
   });
 });

@@ -1,13 +1,11 @@
 import { screen } from '@testing-library/preact';
 import { describe, expect, it } from 'vitest';
 import { aShown, showPanel } from '../show-panel.tsx';
+import { aSegment } from '../../../support/factories.ts';
 
-const segments = Array.from({ length: 6 }, (_, index) => ({
-  speaker: index % 2,
-  startSeconds: index === 2 ? null : index * 10,
-  endSeconds: null,
-  text: `Words ${index}.`,
-}));
+const segments = Array.from({ length: 6 }, (_, index) =>
+  aSegment(index % 2, index === 2 ? null : index * 10, null, `Words ${index}.`),
+);
 const times = () => [...document.querySelectorAll<HTMLElement>('.turn-time')];
 const focused = () => document.activeElement?.textContent;
 

@@ -5,19 +5,15 @@ import type { TranscriptHandle } from '../../../../components/recording/transcri
 import { Transcript } from '../../../../components/recording/transcript/transcript.tsx';
 import { toTurns } from '../../../../lib/recording/turns.ts';
 import type { RecordingContent, Segment } from '../../../../lib/recording/types.ts';
-import { aContent } from '../../../support/factories.ts';
+import { aContent, aSegment } from '../../../support/factories.ts';
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
 
-const said = (speaker: number, startSeconds: number | null, text: string): Segment => ({
-  speaker,
-  startSeconds,
-  endSeconds: startSeconds === null ? null : startSeconds + 4,
-  text,
-});
+const said = (speaker: number, startSeconds: number | null, text: string): Segment =>
+  aSegment(speaker, startSeconds, startSeconds === null ? null : startSeconds + 4, text);
 const list = () => screen.getByRole('list', { name: 'Transcript' });
 const turns = () => within(list()).getAllByRole('listitem');
 /** Counted without their roles, which takes long for hundreds. */
@@ -73,8 +69,7 @@ describe('the transcript', () => {
 
   it('shows no time where none is known, and hours only from an hour on', () => {
     show({ segments: [said(0, 3, 'First.'), said(1, null, 'Second.'), said(0, 4000, 'Third.')] });
-    const times = turns().map((turn) => turn.querySelector('a')?.textContent);
-    expect(times).toEqual(['0:03', undefined, '1:06:40']);
+    expect(turns().map((turn) => turn.querySelector('a')?.textContent)).toEqual(['0:03', undefined, '1:06:40']);
   });
 
   it('leaves the focus with its turn when fresher words come before it', async () => {
@@ -121,16 +116,6 @@ describe('the transcript', () => {
     expect(list().textContent.match(/Indeed\./g)).toHaveLength(120);
   });
 
-  it('takes a new name', async () => {
-    const segments = many(120);
-    const { become } = show({ segments });
-    const [ana = { label: '', name: null }] = aContent().speakers;
-    become({ segments, speakers: [ana, { label: 'Speaker 2', name: 'Bo', isLocal: true }] });
-    await waitFor(() => expect(within(list()).getAllByText('Bo')).toHaveLength(60));
-    expect(within(list()).queryByText('Speaker 2')).toBeNull();
-    expect(list().querySelector('.turn-unnamed')).toBeNull();
-  });
-
   it('keeps what is drawn, and may be selected, when names change or more is said', async () => {
     const { become } = show({ segments: many(120) });
     await waitFor(() => expect(countTurns()).toBe(120));
@@ -142,6 +127,7 @@ describe('the transcript', () => {
     await waitFor(() => expect(countTurns()).toBe(200));
     expect(words.isConnected).toBe(true);
     expect(within(list()).getAllByText('Bo')).toHaveLength(100);
+    expect([within(list()).queryByText('Speaker 2'), list().querySelector('.turn-unnamed')]).toEqual([null, null]);
     expect(list().textContent).toMatch(/Words 199\.$/);
   });
 

@@ -8,12 +8,7 @@ export const boardMeeting = recording({
   createdAt: daysBefore(37, '15:00:09.333'),
   owner: maren,
   sharing: 'PRIVATE',
-  names: {
-    1: 'Maren Okafor-Lindqvist',
-    2: 'Rosalind Achterberg',
-    3: 'Tomás Aguilar Ibáñez',
-    4: 'Bao-Long <Chair>',
-  },
+  names: { 1: 'Maren Okafor-Lindqvist', 2: 'Rosalind Achterberg', 3: 'Tomás Aguilar Ibáñez', 4: 'Bao-Long <Chair>' },
   talk: `
     4: I make it five, and we have a quorum: Rosalind for Ferrow Capital, Maren, Tomás, myself as chair, and Wanjiru
        as the independent. Apologies from nobody. Did everyone read the minutes of July?

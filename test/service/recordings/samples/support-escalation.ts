@@ -9,12 +9,7 @@ export const supportEscalation = recording({
   owner: siobhan,
   team: goToMarket,
   source: 'PHONE',
-  names: {
-    1: "Siobhán O'Shea",
-    2: 'Dolores Whitcombe',
-    3: 'Kwabena Asante',
-    5: 'Dolores Whitcombe',
-  },
+  names: { 1: "Siobhán O'Shea", 2: 'Dolores Whitcombe', 3: 'Kwabena Asante', 5: 'Dolores Whitcombe' },
   talk: `
     1: Dolores, good morning, it's Siobhán. I've Kwabena on the line, he builds the software of the kiosk. I know this
        has been going on since Monday, and I'm sorry that you've had to tell it three times.

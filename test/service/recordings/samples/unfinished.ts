@@ -13,10 +13,7 @@ const stillUploading = recording({
   source: 'MOBILE',
 });
 
-export const uploading = {
-  ...stillUploading,
-  meta: { ...stillUploading.meta, updatedAt: null },
-};
+export const uploading = { ...stillUploading, meta: { ...stillUploading.meta, updatedAt: null } };
 
 const beingTranscribed = recording({
   id: '3c2dc54a-69dc-4628-bb8b-a990d7b48995',
@@ -29,10 +26,7 @@ const beingTranscribed = recording({
 });
 
 /** The length is known, the speakers are not. */
-export const processing = {
-  ...beingTranscribed,
-  meta: { ...beingTranscribed.meta, duration: 1932 },
-};
+export const processing = { ...beingTranscribed, meta: { ...beingTranscribed.meta, duration: 1932 } };
 
 const notTranscribed = recording({
   id: 'eac30e80-b337-46b3-8088-6596ae917a1f',

@@ -45,10 +45,7 @@ export const EDITORS: Readonly<Record<string, (host: HTMLElement) => EditorDocum
     registerRichText(editor);
     registerHistory(editor, createEmptyHistoryState(), 300);
     registerList(editor);
-    return {
-      text: () => editor.getEditorState().read(() => $getRoot().getTextContent()),
-      html: () => root.innerHTML,
-    };
+    return { text: () => editor.getEditorState().read(() => $getRoot().getTextContent()), html: () => root.innerHTML };
   },
 
   codemirror(host) {
