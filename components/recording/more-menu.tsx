@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { runDetached } from '../../lib/async.ts';
-import { t, type MessageKey } from '../../lib/i18n.ts';
+import { t } from '../../lib/i18n.ts';
 import type { ExportOutcome, NoteOutcome, NotePlace } from '../../lib/models/export-model.ts';
 import type { ShareContent } from '../../lib/models/share-model.ts';
 import type { ExportFormatId } from '../../lib/output/export-recording.ts';
@@ -10,7 +10,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { MenuList, type MenuItem } from '../ui/menu-list.tsx';
 import type { ReaderAction } from './keys/reader-keys.ts';
 import { usePanel, type Panel } from './reader-controls.ts';
-import { copyItems, insertLabel } from './sharing/copy-menu.ts';
+import { copyItems, FORMAT_NAMES, insertLabel } from './sharing/copy-menu.ts';
 import { momentOf, type Quote, type ReaderParts } from './use-reader.ts';
 
 /** The id of the submenu that has a key. */
@@ -121,15 +121,6 @@ function copies({ has, tab }: ReaderParts, { share, keyOf }: Panel, quote: Quote
     else if (quote) share.send(quote.content, 'clipboard', chosen);
   });
 }
-
-const FORMAT_NAMES = {
-  markdown: 'exportMarkdown',
-  plain: 'exportPlain',
-  docx: 'exportWord',
-  srt: 'exportSrt',
-  vtt: 'exportVtt',
-  json: 'exportJson',
-} as const satisfies Record<ExportFormatId, MessageKey>;
 
 /** Items that save the recording as a file in each format, or as a note. `folder` is the one for notes, if any is chosen. */
 function exportItems(

@@ -14,6 +14,7 @@ export const CHORDS = {
   insert: 'alt+enter',
   'insert-turn': 'alt+shift+enter',
   pin: 'command+p',
+  select: 'command+shift+s',
   menu: 'command+k',
   settings: 'command+,',
 } as const satisfies Record<string, string>;

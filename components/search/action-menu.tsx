@@ -6,6 +6,9 @@ import type { CopyAct } from '../../lib/recording/sending.ts';
 import { copyItems, insertLabel } from '../recording/sharing/copy-menu.ts';
 import { MenuList, type MenuItem } from '../ui/menu-list.tsx';
 import { actionKeys, chordOf, CHORDS, type ChordAction, type KeyedAction } from './action-keys.ts';
+import { manyItems, questionItem, type ManyControls } from './many.tsx';
+import { pressProps } from './option-ids.ts';
+import type { ResultRowProps, RowAction } from './result-row.tsx';
 
 /** The page that the popup was opened over. */
 export interface PageControls {
@@ -28,6 +31,7 @@ export interface ActionControls {
   /** Null without an address pattern. */
   onOpenInService: (() => void) | null;
   onSettings: () => void;
+  many: ManyControls;
 }
 
 /** The menu of actions, as a whole or open at the forms of a copy; null while it is closed. */
@@ -92,8 +96,11 @@ function itemsFor({ selected, view }: ActionMenuProps): MenuItem[] {
   const item = (id: KeyedAction, label: string, act: () => void, separated = false): MenuItem => {
     return { id, label, act, separated, ...keysOf(id) };
   };
+  const { many } = view;
+  if (many.state.picked) return manyItems(many, mac);
   const settings = item('settings', t('settings'), view.onSettings, selected !== null);
-  if (!selected) return [settings];
+  const question = many.state.canAsk ? [questionItem(many)] : [];
+  if (!selected) return [...question, settings];
   const { isQuote, isPinned } = selected;
   const ofQuote = [{ part: 'quote', ...keysOf('copy') } as const, { part: 'turn' } as const];
   const copies = [
@@ -112,6 +119,34 @@ function itemsFor({ selected, view }: ActionMenuProps): MenuItem[] {
     { id: 'copy-as', label: t('copyAs'), ...keysOf('copy-as'), opens: copyItems(copies, view.choices, onCopy) },
     ...(onInsert ? [item('insert', insertLabel(isQuote ? 'quote' : 'summary', host), () => onInsert(), true)] : []),
     ...(onInsert && isQuote ? [item('insert-turn', t('insertTurn'), () => onInsert(true))] : []),
+    item('select', t('selectSeveral'), many.start, true),
+    ...question,
     settings,
   ];
+}
+
+/** What can be done with the row under the pointer, over its first line. */
+export function RowActions({ item, pinned, peek, actions, onAct }: ResultRowProps & { actions: readonly RowAction[] }) {
+  const isQuote = item.kind === 'quote' || (peek !== null && item.group !== null);
+  const words: Record<RowAction, string> = {
+    copy: t(isQuote ? 'copyQuoteAction' : 'copySummary'),
+    insert: t('insertAction'),
+    pin: t(pinned ? 'unpin' : 'pin'),
+    menu: '…',
+  };
+  return (
+    <span class="row-acts" aria-hidden="true">
+      {actions.map((action) => (
+        <span
+          key={action}
+          class="row-act"
+          {...pressProps(action === 'menu' ? t('actionsMenu') : words[action], ({ shiftKey }) =>
+            onAct(item.key, action, shiftKey),
+          )}
+        >
+          {words[action]}
+        </span>
+      ))}
+    </span>
+  );
 }

@@ -1,11 +1,12 @@
 const load = async () => {
-  const [menu, named, peek, status] = await Promise.all([
+  const [many, menu, named, peek, status] = await Promise.all([
+    import('./many.tsx'),
     import('./action-menu.tsx'),
     import('./named-row.tsx'),
     import('./peek-card.tsx'),
     import('./search-status.tsx'),
   ]);
-  return { ...menu, ...named, ...peek, ...status };
+  return { ...many, ...menu, ...named, ...peek, ...status };
 };
 
 /** What the popup draws only once it is used, loaded after its first paint; null until then. */

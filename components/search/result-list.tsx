@@ -11,6 +11,7 @@ import {
   type SectionName,
 } from '../../lib/models/search-state.ts';
 import { ONE_LINE, tellApart, type DistinctRow } from '../../lib/recording/short-title.ts';
+import type { RecordingId } from '../../lib/recording/types.ts';
 import { calendarDaysAgo, dayGroup, formatDayGroup, type DayShown } from '../../lib/recording/time.ts';
 import { lateViews } from './late-views.ts';
 import { LIST_ID, optionId, optionProps } from './option-ids.ts';
@@ -95,10 +96,12 @@ export interface ResultListProps extends Pick<ResultRowProps, 'onOpen' | 'onSele
   /** What can be done with the row under the pointer. */
   actions: readonly RowAction[];
   pointer: ReturnType<typeof usePointer>;
+  /** The recordings of selected rows; null while rows are not selected. */
+  picked: Pick<ReadonlyMap<RecordingId, unknown>, 'has'> | null;
 }
 
 /** The rows, section by section. A listbox may own groups, and assistive technology announces a group by its name. */
-export function ResultList({ listing, query, nowMs, actions, pointer, ...acts }: ResultListProps) {
+export function ResultList({ listing, query, nowMs, actions, pointer, picked, ...acts }: ResultListProps) {
   const { items, selectedKey, peek, pins, people } = listing;
   const late = lateViews.current;
   const list = useRef<HTMLUListElement>(null);
@@ -158,7 +161,8 @@ export function ResultList({ listing, query, nowMs, actions, pointer, ...acts }:
           {...state}
           day={day === 'near' && row.isSameDay ? 'weekday' : day}
           pinned={pins.has(item.recording.id)}
-          actions={item.key === pointer.key ? actions : null}
+          picked={picked?.has(item.recording.id)}
+          actions={item.key === pointer.key && !picked ? actions : null}
         />
       )
     );
@@ -169,6 +173,7 @@ export function ResultList({ listing, query, nowMs, actions, pointer, ...acts }:
       class="results"
       id={LIST_ID}
       role="listbox"
+      aria-multiselectable={picked ? true : undefined}
       aria-label={t('recordingsLabel')}
       ref={list}
       onScroll={({ currentTarget }) => {

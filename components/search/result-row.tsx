@@ -11,7 +11,7 @@ import { Icon } from '../ui/icon.tsx';
 import { statusName } from '../ui/status-name.ts';
 import { lateViews } from './late-views.ts';
 import { marked, sourceOf } from './marked.ts';
-import { optionId, optionProps, pressProps } from './option-ids.ts';
+import { optionId, optionProps } from './option-ids.ts';
 
 /** What a row draws below its title; null is not drawn. */
 export interface RowFacts {
@@ -47,6 +47,8 @@ export interface ResultRowProps {
   day: DayShown;
   pinned: boolean;
   selected: boolean;
+  /** Whether it is one of several selected rows; undefined while rows are not selected. */
+  picked: boolean | undefined;
   /** Null while it is folded. */
   peek: PeekPart | null;
   /** For the row under the pointer; null elsewhere. */
@@ -60,7 +62,7 @@ export interface ResultRowProps {
 
 /** Title and date on one line; below it the quote with its speaker and time, or else the people. */
 export function ResultRow(props: ResultRowProps) {
-  const { item, row, day, pinned, selected, peek, nowMs, onOpen, onSelect } = props;
+  const { item, row, day, pinned, selected, picked, peek, nowMs, onOpen, onSelect } = props;
   const { recording, key } = item;
   const late = lateViews.current;
   const { createdAtMs } = recording;
@@ -73,6 +75,8 @@ export function ResultRow(props: ResultRowProps) {
     <li
       class={classes.filter(Boolean).join(' ')}
       data-key={key}
+      // The active row is the selected option; this is its mark.
+      {...{ 'aria-checked': picked }}
       {...optionProps(optionId(key), selected, () => (canOpen ? onOpen : onSelect)(key))}
       {...(!canOpen && { 'aria-disabled': 'true' })}
     >
@@ -98,7 +102,7 @@ export function ResultRow(props: ResultRowProps) {
       </span>{' '}
       {peek === null && (hit ? quoteLine(hit) : factsLine(row.facts))}
       {peek && late && <late.PeekCard {...props} {...peek} hit={hit} />}
-      {isPointed && props.actions && <RowActions {...props} actions={props.actions} />}
+      {isPointed && props.actions && late && <late.RowActions {...props} actions={props.actions} />}
     </li>
   );
 }
@@ -158,31 +162,6 @@ function factsLine({ when, people, speakerCount, lengthSeconds, status }: RowFac
       )}
       {plain.length > 0 && <span>{plain.join(' · ')}</span>}
       {status && <span class={`status-${status.kind}`}>{status.words}</span>}
-    </span>
-  );
-}
-
-function RowActions({ item, pinned, peek, actions, onAct }: ResultRowProps & { actions: readonly RowAction[] }) {
-  const isQuote = item.kind === 'quote' || (peek !== null && item.group !== null);
-  const words: Record<RowAction, string> = {
-    copy: t(isQuote ? 'copyQuoteAction' : 'copySummary'),
-    insert: t('insertAction'),
-    pin: t(pinned ? 'unpin' : 'pin'),
-    menu: '…',
-  };
-  return (
-    <span class="row-acts" aria-hidden="true">
-      {actions.map((action) => (
-        <span
-          key={action}
-          class="row-act"
-          {...pressProps(action === 'menu' ? t('actionsMenu') : words[action], ({ shiftKey }) =>
-            onAct(item.key, action, shiftKey),
-          )}
-        >
-          {words[action]}
-        </span>
-      ))}
     </span>
   );
 }

@@ -14,8 +14,9 @@ export interface SearchFootProps extends ActionMenuProps {
 
 /** The foot, one line: how much is shown or what was done, and the most frequent actions on the selected item. */
 export function SearchFoot(props: SearchFootProps) {
-  const { view, selected, onOpen, menu, onMenu } = props;
-  const { mac, search, onCopy } = view;
+  const { view, onOpen, menu, onMenu } = props;
+  const { mac, search, many, onCopy } = view;
+  const selected = many.state.isOn ? null : props.selected;
   const late = lateViews.current;
   const menuButton = useRef<HTMLButtonElement>(null);
   const [copyKeys, menuKeys] = [actionKeys('copy', mac), actionKeys('menu', mac)];
@@ -33,6 +34,7 @@ export function SearchFoot(props: SearchFootProps) {
     <footer class="search-foot">
       <div class="service-line">{props.children}</div>
       <div class="actions">
+        {many.state.isOn && late && <late.ManyButtons {...{ many, mac }} />}
         {selected && (
           <button
             type="button"
@@ -45,7 +47,7 @@ export function SearchFoot(props: SearchFootProps) {
             {copyWords}
           </button>
         )}
-        {onOpen && button('open', t('open'), onOpen)}
+        {onOpen && !many.state.isOn && button('open', t('open'), onOpen)}
         {selected && button('peek', t('peekAction'), () => search.step(1))}
         <button
           ref={menuButton}

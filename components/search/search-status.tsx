@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { Failure } from '../../lib/failures.ts';
 import { formatNumber, t, tn, uiLanguage } from '../../lib/i18n.ts';
+import type { ManyState } from '../../lib/models/many-model.ts';
 import { isOfRecording, QUIET, type SearchState, type ShownState } from '../../lib/models/search-state.ts';
 import type { TranscriptsPart } from '../../lib/models/transcript-offer.ts';
 import { formatDay, formatDuration } from '../../lib/recording/time.ts';
@@ -15,6 +16,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { failureWords, type FailureAction } from '../ui/failure-words.ts';
 import { insertWords } from '../ui/insert-words.ts';
+import { manyStatus, manyTold } from './many.tsx';
 
 interface StatusProps {
   state: ShownState;
@@ -24,24 +26,25 @@ interface StatusProps {
 }
 
 interface StatusLineProps extends StatusProps {
+  many: ManyState;
   recall: { at: number; count: number } | null;
 }
 
 /** The single status of the popup. Screen readers are told in it of failures, too, which stand above it for the eye. */
-export function StatusLine({ recall, state, nowMs, pasteKeys }: StatusLineProps) {
+export function StatusLine({ recall, state, many, nowMs, pasteKeys }: StatusLineProps) {
   const failure = state.service.status === 'failed' ? state.service.failure : null;
   const failedAtMs = useMemo(() => nowMs, [failure]);
   // A countdown is read once at its beginning and once at its end, not every second.
   const isCounting = failure !== null && 'retryAtMs' in failure && nowMs < failure.retryAtMs;
   const recalled = recall && t('recallNote', formatNumber(recall.at), formatNumber(recall.count));
-  const told = recalled ?? statusWords(state, isCounting ? failedAtMs : nowMs, pasteKeys);
+  const told = recalled ?? manyTold(many, nowMs) ?? statusWords(state, isCounting ? failedAtMs : nowMs, pasteKeys);
   return (
     <>
       <span class="visually-hidden" role="status">
         {told}
       </span>
       <span class="service-words cut" aria-hidden="true" title={told || undefined}>
-        {recalled ?? footWords(state)}
+        {recalled ?? manyStatus(many) ?? footWords(state)}
       </span>
     </>
   );
@@ -124,6 +127,8 @@ function shareWords({ sent, items }: ShownState, nowMs: number, pasteKeys: strin
     const atMs = row?.createdAtMs ?? null;
     return atMs === null ? name : t('titleWithDay', name, formatDay(atMs, nowMs, uiLanguage()));
   }
+  const pinsOf = (pins: { id: RecordingId; count?: number }) =>
+    pins.count === undefined ? nameOf(pins) : tn('meetingsCount', pins.count);
   switch (sent.status) {
     case 'none':
       return null;
@@ -132,9 +137,9 @@ function shareWords({ sent, items }: ShownState, nowMs: number, pasteKeys: strin
     case 'copied':
       return `${t(COPIED[sent.part])} ${nameOf(sent)}`;
     case 'pinned':
-      return t('pinnedNamed', nameOf(sent));
+      return t('pinnedNamed', pinsOf(sent));
     case 'unpinned':
-      return t('unpinnedNamed', nameOf(sent));
+      return t('unpinnedNamed', pinsOf(sent));
     case 'pin-failed':
       return t('pinFailed', titleOf(sent.failure));
     case 'shortlist-unread':

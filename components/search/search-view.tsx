@@ -42,7 +42,7 @@ export interface SearchViewProps extends ActionControls {
 
 /** The popup: search box, list, status line, and actions on the selected row. */
 export function SearchView(props: SearchViewProps) {
-  const { state, search, page, transcripts, onSettings } = props;
+  const { state, search, page, many, transcripts, onSettings } = props;
   const listing = state.status === 'recent' || state.status === 'results' ? state : null;
   const typed = listing?.typed ?? NOT_TYPED;
   const query = useQueryBox(typed, search.type);
@@ -162,7 +162,7 @@ export function SearchView(props: SearchViewProps) {
     const item = items.find((each) => each.key === key);
     // Nor does it end a copy that is on its way, or take away what was said about one.
     const isBusy = listing !== null && !QUIET.has(listing.sent.status);
-    if (menu !== null || isBusy || listing?.peek?.key === key) return;
+    if (menu !== null || isBusy || many.state.picked || listing?.peek?.key === key) return;
     if (!isOfRecording(item) || item.isStale) return;
     if (item.group || listing?.people.has(item.recording.id)) onStep(key, 1, false);
     else if (!recall.forget()) search.select(key);
@@ -180,7 +180,11 @@ export function SearchView(props: SearchViewProps) {
   return (
     <div
       class={typed.suggestedAt === null ? 'search' : 'search search-suggesting'}
-      onKeyDownCapture={search.hold}
+      onKeyDownCapture={(event) => {
+        search.hold();
+        if (late?.pickByKey(event, many, props.mac, pointed?.key ?? selectedKey)) pointer.leave();
+      }}
+      onClickCapture={(event) => late?.pickByClick(event, many, props.mac)}
       onPointerDownCapture={search.hold}
     >
       <SearchBox
@@ -223,6 +227,7 @@ export function SearchView(props: SearchViewProps) {
             'copy-summary': () => unlessRecalled(() => props.onCopy('summary')),
             insert: page.onInsert && (() => unlessRecalled(() => page.onInsert?.())),
             'insert-turn': page.onInsert && (() => unlessRecalled(() => page.onInsert?.(true))),
+            select: () => unlessRecalled(many.start),
             pin: () => unlessRecalled(() => runDetached(search.togglePin())),
             menu() {
               aim();
@@ -263,6 +268,7 @@ export function SearchView(props: SearchViewProps) {
             query={listing.status === 'results' ? listing.query : ''}
             nowMs={minuteMs}
             actions={rowActions}
+            picked={many.state.picked}
             onSelect={search.select}
             onOpen={onOpen}
             onStep={onStep}
@@ -284,6 +290,7 @@ export function SearchView(props: SearchViewProps) {
               {unfolded && listing.peek && !listing.peek.isReading && late.peekWords(unfolded, listing.peek)}
             </div>
             <div class="search-notices">
+              <late.ManyNotice state={many.state} nowMs={nowMs} />
               <late.NoticeLines state={listing} {...{ nowMs, pasteKeys, onFailureAction }} />
               {transcripts && listing.found.isSearched && (
                 <late.TranscriptLine
@@ -310,7 +317,7 @@ export function SearchView(props: SearchViewProps) {
       >
         {listing &&
           (late ? (
-            <late.StatusLine state={listing} recall={recall.place} {...{ nowMs, pasteKeys }} />
+            <late.StatusLine state={listing} recall={recall.place} many={many.state} {...{ nowMs, pasteKeys }} />
           ) : (
             <span class="cut">{tn('recordingsCount', listing.count)}</span>
           ))}

@@ -57,7 +57,12 @@ function draw(props: SearchViewProps): void {
 async function paint(): Promise<void> {
   const shown = { state: startState(await kept.firstRead, Date.now()), now: Date.now, mac: isMac, transcripts: null };
   // No event reaches the view before the models are there: it needs none of its handlers.
-  draw({ ...shown, search: {}, page: { host: null, onInsert: null } } as unknown as SearchViewProps);
+  draw({
+    ...shown,
+    search: {},
+    many: { state: {} },
+    page: { host: null, onInsert: null },
+  } as unknown as SearchViewProps);
   // The box moves when the view adopts it, and a moved box loses the focus that the page gave it.
   if (document.activeElement !== box) box?.focus();
   await new Promise((resolve) => afterPaint(() => resolve(null)));

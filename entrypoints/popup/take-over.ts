@@ -3,17 +3,18 @@ import type { SearchViewProps } from '../../components/search/search-view.tsx';
 import { actOnFailure } from '../../components/ui/failure-notice.tsx';
 import { browser } from '../../lib/browser.ts';
 import { afterPaint, runDetached } from '../../lib/async.ts';
-import { once, t, uiLanguage } from '../../lib/i18n.ts';
+import { once, t, tn, uiLanguage } from '../../lib/i18n.ts';
 import { activePage, type ActivePage } from '../../lib/insert/active-page.ts';
 import { holdCursor } from '../../lib/insert/insert-at-cursor.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { createCopyChoices } from '../../lib/models/copy-choices.ts';
+import { createManyModel } from '../../lib/models/many-model.ts';
 import { createSearchModel } from '../../lib/models/search-model.ts';
-import { rememberedView } from '../../lib/models/search-state.ts';
+import { rememberedView, type SearchState } from '../../lib/models/search-state.ts';
 import { createTranscriptOffer } from '../../lib/models/transcript-offer.ts';
-import { openSidePanel, requestOrigin, clipboardForms, copyForms } from '../../lib/platform/page.ts';
+import { openSidePanel, requestOrigin, clipboardForms, copyForms, saveFile } from '../../lib/platform/page.ts';
 import { later } from '../../lib/models/debounce.ts';
-import { wordsOfFilters } from '../../lib/platform/words.ts';
+import { exportWords, wordsOfFilters } from '../../lib/platform/words.ts';
 import type { Choice } from '../../lib/recording/types.ts';
 import { createTypedWords } from '../../lib/search/query-words.ts';
 import { openUserData, openPanels } from '../../lib/storage/open-storage.ts';
@@ -105,6 +106,24 @@ export function createPopupModels(client: Client, kept: KeptList, page: PageBelo
     copyDetails: (failure) => copyForms({ plain: JSON.stringify(failure, null, 2) }),
     copy: ({ forms, form }) => copyForms(clipboardForms(forms, form)),
   });
+  const many = createManyModel({
+    client,
+    search,
+    choices,
+    words: exportWords(),
+    taskOf: (query) => (query === '' ? t('questionOfSummaries') : t('questionOfPassages', query)),
+    fileTitle: (count) => tn('meetingsCount', count),
+    copy: (forms, form) => copyForms(clipboardForms(forms, form)),
+    onCopied: () => page.onCopied(),
+    save: saveFile,
+    print: (ids) =>
+      runDetached(
+        browser.tabs
+          .create({ url: `/print.html?${String(new URLSearchParams(ids.map((id) => ['id', id])))}` })
+          .then(page.close),
+      ),
+    now: Date.now,
+  });
   const transcripts = createTranscriptOffer(client, userData, { later, now: Date.now });
   const stopLooking = effect(() => {
     if (search.state.value.status === 'results') transcripts.look();
@@ -125,12 +144,19 @@ export function createPopupModels(client: Client, kept: KeptList, page: PageBelo
   }
   const onInsert = (isWholeTurn?: boolean) => withBox(() => runDetached(search.insert(isWholeTurn)));
 
+  /** With a text to copy by hand, if the browser refuses the copy of several meetings. */
+  function stateNow(): SearchState {
+    const [state, { work }] = [search.state.value, many.state.value];
+    return work.status === 'by-hand' && 'sent' in state ? { ...state, sent: work } : state;
+  }
+
   return {
     page,
     search,
     /** The view's props, as they are now. */
     viewProps: (): SearchViewProps => ({
-      state: search.state.value,
+      state: stateNow(),
+      many: { ...many, state: many.state.value },
       now: Date.now,
       mac: navigator.platform.startsWith('Mac'),
       search,
@@ -139,7 +165,11 @@ export function createPopupModels(client: Client, kept: KeptList, page: PageBelo
       setMode: transcripts.setMode,
       choices: choices.state.value,
       onCopy: (act) => withBox(() => runDetached(search.copy(act))),
-      onCopyEnd: () => withBox(search.endShare),
+      onCopyEnd: () =>
+        withBox(() => {
+          search.endShare();
+          many.endTold();
+        }),
       onClose: page.close,
       onOpenInService: choices.state.value.linkPattern === null ? null : () => withBox(onOpenInService),
       onSettings,
@@ -157,6 +187,7 @@ export function createPopupModels(client: Client, kept: KeptList, page: PageBelo
       stopLooking();
       removeEventListener('online', onOnline);
       search.dispose();
+      many.stop();
       transcripts.dispose();
       choices.stop();
     },

@@ -2,7 +2,6 @@ import { signal } from '@preact/signals';
 import { whenIdle } from '../../components/recording/timing.ts';
 import { browser } from '../../lib/browser.ts';
 import { createLatestOnly, runDetached } from '../../lib/async.ts';
-import { formatList, t, uiLanguage } from '../../lib/i18n.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { createCopyChoices } from '../../lib/models/copy-choices.ts';
 import { later } from '../../lib/models/debounce.ts';
@@ -11,10 +10,9 @@ import { createReaderPreferences, createReadingHistory, createReadingPositions }
 import { createRecordingModel } from '../../lib/models/recording-model.ts';
 import { createShareModel } from '../../lib/models/share-model.ts';
 import { createTasksModel } from '../../lib/models/tasks-model.ts';
-import { copyWords } from '../../lib/platform/words.ts';
+import { exportWords } from '../../lib/platform/words.ts';
 import { clipboardForms, copyForms } from '../../lib/platform/page.ts';
 import { insertAtCursor } from '../../lib/insert/insert-at-cursor.ts';
-import { formatDuration, formatFullDate } from '../../lib/recording/time.ts';
 import { openUserData } from '../../lib/storage/open-storage.ts';
 import { activePage } from '../../lib/insert/active-page.ts';
 
@@ -25,17 +23,6 @@ export const visibility = {
     return () => document.removeEventListener('visibilitychange', listener);
   },
 };
-
-/** Texts for exporting and sharing. */
-const words = () => ({
-  ...copyWords(),
-  summary: t('tabSummary'),
-  notes: t('tabNotes'),
-  transcript: t('tabTranscript'),
-  formatDate: (atMs: number) => formatFullDate(atMs, uiLanguage()),
-  formatList,
-  formatLength: (seconds: number) => formatDuration(seconds, uiLanguage()),
-});
 
 /** The page next to the panel. It can change at any time. */
 function createPageBeside() {
@@ -91,12 +78,12 @@ export function createPanelModels(client: Client) {
     visibility,
   });
   const pageBeside = createPageBeside();
-  const said = words();
+  const words = exportWords();
   const choices = createCopyChoices(userData, () => pageBeside.host.value);
   const share = createShareModel({
     choices,
     shown: () => recording.state.value,
-    words: said,
+    words,
     copy: (forms, form) => copyForms(clipboardForms(forms, form)),
     async insert(forms, form) {
       const page = await pageBeside.find();
@@ -117,7 +104,7 @@ export function createPanelModels(client: Client) {
     tasks: createTasksModel({ client, userData }),
     /** What is shown over the reader: the meetings of a person, or of nobody the open tasks; null for nothing. */
     over: signal<{ person: string | null } | null>(null),
-    words: said,
+    words,
   };
 }
 

@@ -134,12 +134,15 @@ export function createKnownRecordings({ userData, list }: KnownRecordingsDeps) {
       const { pins, opened } = shortlist.value;
       runDetached(list.saveShortlist({ pins: rowsOf(pins), opened: rowsOf(opened) }));
     },
-    /** Pins or unpins a recording, within the key press: the popup may close. Whether it is pinned then. */
-    async togglePin(id: RecordingId): Promise<Result<boolean>> {
+    /** Pins recordings, or unpins them if all are; within the key press: the popup may close. Whether they are pinned then. */
+    async togglePin(ids: readonly RecordingId[]): Promise<Result<boolean>> {
       const unread = stored ? null : await follow();
       if (!stored) return fail(unread ?? { code: 'not-connected' });
-      const isPinned = !shortlist.value.pins.includes(id);
-      const pinsOf = (pins: RecordingId[]) => (isPinned ? withNewest(pins, id) : pins.filter((other) => other !== id));
+      const isPinned = !ids.every((id) => shortlist.value.pins.includes(id));
+      const pinsOf = (pins: RecordingId[]) => [
+        ...(isPinned ? ids : []),
+        ...pins.filter((other) => !ids.includes(other)),
+      ];
       const toggled = (before: Shortlist) => ({ ...before, pins: pinsOf(before.pins) });
       // At once: the popup may close before it gets the lock, under which the pin is written again.
       runDetached(stored.shortlist.write(toggled(shortlist.value)));

@@ -455,15 +455,15 @@ export function createSearchModel(deps: SearchDeps) {
       local.noteSearch(query.value.text);
       return linkTo(pattern, id, place?.atSeconds ?? null);
     },
-    /** Pins or unpins the selected recording. */
-    async togglePin(): Promise<void> {
-      const id = actedId();
+    /** Pins or unpins the selected recording, or these. */
+    async togglePin(ids: readonly RecordingId[] = [actedId() ?? []].flat()): Promise<void> {
+      const [id] = ids;
       if (!id) return sayNoMeeting();
-      const pinned = await local.togglePin(id);
+      const pinned = await local.togglePin(ids);
       if (!pinned.ok) return share.say({ status: 'pin-failed', failure: pinned.failure });
       // An unpinned row stays: otherwise the next key would act on another one, and it could not be pinned again.
       if (pinned.value) keepingSelection(local.arrange);
-      share.say({ status: pinned.value ? 'pinned' : 'unpinned', id });
+      share.say({ status: pinned.value ? 'pinned' : 'unpinned', id, ...(ids.length > 1 && { count: ids.length }) });
       local.saveRows();
     },
     /** Copies a part of the selected recording: by default what its row stands for, a quote or the summary. */

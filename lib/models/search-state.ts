@@ -122,9 +122,9 @@ export type SharePart =
   /** There is none of it, or the user's template leaves nothing. */
   | { status: 'nothing'; id: RecordingId; part: CopiedPart; isInsert?: true }
   /** The browser refused: the text is shown, selected, to be copied by hand. */
-  | { status: 'by-hand'; id: RecordingId; plain: string }
+  | { status: 'by-hand'; id?: RecordingId; plain: string }
   | { status: 'failed'; id: RecordingId; failure: Failure }
-  | { status: 'pinned' | 'unpinned'; id: RecordingId }
+  | { status: 'pinned' | 'unpinned'; id: RecordingId; count?: number }
   | { status: 'pin-failed'; failure: Failure }
   /** Pins, opened recordings and searches could not be read: nothing is known of them, and no pin is changed. */
   | { status: 'shortlist-unread'; failure: Failure }

@@ -1,4 +1,5 @@
-import { t, tn, uiLanguage, type MessageKey } from '../i18n.ts';
+import { formatList, t, tn, uiLanguage, type MessageKey } from '../i18n.ts';
+import { formatDuration, formatFullDate } from '../recording/time.ts';
 
 /** Words of the built-in templates, in the user's language: `BuiltInWords` of `lib/templates`. */
 export const builtInWords = () => ({
@@ -24,6 +25,17 @@ export const copyWords = () => ({
   unknownSpeaker: t('unknownSpeaker'),
   builtIn: builtInWords(),
   locale: uiLanguage(),
+});
+
+/** Words of copies and of files: `ExportWords` of `lib/output`, too. */
+export const exportWords = () => ({
+  ...copyWords(),
+  summary: t('tabSummary'),
+  notes: t('tabNotes'),
+  transcript: t('tabTranscript'),
+  formatDate: (atMs: number) => formatFullDate(atMs, uiLanguage()),
+  formatList,
+  formatLength: (seconds: number) => formatDuration(seconds, uiLanguage()),
 });
 
 /** A filter with its name before the value. */

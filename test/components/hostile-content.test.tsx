@@ -52,6 +52,7 @@ const ROW = {
   pinned: true,
   selected: true,
   peek: null,
+  picked: undefined,
   actions: ['copy', 'menu'],
   nowMs: 0,
   onSelect: ignore,

@@ -8,7 +8,7 @@ import {
 } from '../../lib/models/search-state.ts';
 import { anId } from '../support/factories.ts';
 import { aQuote, aRow, rowsOf } from '../support/items.ts';
-import { EMPTY_LISTING, NO_CHOICES, NO_CONTROLS } from '../support/popup-view.ts';
+import { EMPTY_LISTING, NO_CHOICES, NO_CONTROLS, NO_MANY } from '../support/popup-view.ts';
 import { NOW, someGroups, someMeetings } from './data.ts';
 import { said } from './said.ts';
 import { drawn, type GalleryState } from './state.ts';
@@ -73,6 +73,7 @@ export function popup(
         search={NO_CONTROLS}
         page={{ host: said('docs.example.com'), onInsert: nothing }}
         choices={NO_CHOICES}
+        many={NO_MANY}
         transcripts={null}
         setMode={nothingLater}
         onCopy={nothing}

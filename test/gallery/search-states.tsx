@@ -18,6 +18,7 @@ import type { Peek } from '../../lib/recording/peek.ts';
 import { INSERT_REFUSALS } from '../../lib/recording/sending.ts';
 import { anId } from '../support/factories.ts';
 import { aNamed, aNote, aQuote, aRow, rowsOf } from '../support/items.ts';
+import { NO_MANY } from '../support/popup-view.ts';
 import { aMeeting, longNames, NOW, someGroups, someMeetings, someSeries } from './data.ts';
 import { failureSamples } from './failures.ts';
 import { hits, matching, popup, recent, results } from './popup.tsx';
@@ -146,7 +147,7 @@ const foot = (name: string, state: ShownState, pictures: 'usual' | 'none' = 'usu
       <NoticeLines {...{ state }} nowMs={NOW} pasteKeys="⌘V" onFailureAction={nothing} />
       <footer class="search-foot">
         <div class="service-line">
-          <StatusLine {...{ state }} recall={null} nowMs={NOW} pasteKeys="⌘V" />
+          <StatusLine {...{ state }} recall={null} many={NO_MANY.state} nowMs={NOW} pasteKeys="⌘V" />
         </div>
       </footer>
     </>

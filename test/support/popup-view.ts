@@ -1,3 +1,4 @@
+import type { ManyControls } from '../../components/search/many.tsx';
 import type { SearchViewProps } from '../../components/search/search-view.tsx';
 import type { CopyChoices } from '../../lib/models/copy-choices.ts';
 import { NOT_TYPED, NOTHING_FOUND, type Listing } from '../../lib/models/search-state.ts';
@@ -30,6 +31,23 @@ export const NO_CHOICES: CopyChoices = {
 
 const nothing = () => undefined;
 const nothingLater = () => Promise.resolve();
+
+/** Nothing is done with several meetings. */
+export const NO_MANY: ManyControls = {
+  state: { picked: null, work: { status: 'none' }, isOn: false, canAsk: false },
+  toggle: () => false,
+  extend: nothing,
+  move: nothing,
+  pickAll: nothing,
+  isTyping: () => false,
+  start: nothing,
+  end: nothing,
+  run: nothingLater,
+  stop: nothing,
+  endTold: nothing,
+  pin: nothingLater,
+  print: nothing,
+};
 
 /** Controls that do nothing. */
 export const NO_CONTROLS: SearchViewProps['search'] = {

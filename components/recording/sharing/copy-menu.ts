@@ -1,6 +1,7 @@
 import { t, type MessageKey } from '../../../lib/i18n.ts';
 import type { CopyChoices } from '../../../lib/models/copy-choices.ts';
 import type { ShareContent, ShareOutcome } from '../../../lib/models/share-model.ts';
+import type { ExportFormatId } from '../../../lib/output/export-recording.ts';
 import type { CopiedPart, CopyAct, CopyPart } from '../../../lib/recording/sending.ts';
 import { BUILT_IN_IDS, COPY_FORMS, entryName, isBuiltIn } from '../../settings/template-words.ts';
 import { insertWords } from '../../ui/insert-words.ts';
@@ -13,6 +14,16 @@ const NAMES: Record<CopyPart, MessageKey> = {
   notes: 'tabNotes',
   transcript: 'tabTranscript',
 };
+
+/** Names of the formats of files. */
+export const FORMAT_NAMES = {
+  markdown: 'exportMarkdown',
+  plain: 'exportPlain',
+  docx: 'exportWord',
+  srt: 'exportSrt',
+  vtt: 'exportVtt',
+  json: 'exportJson',
+} as const satisfies Record<ExportFormatId, MessageKey>;
 
 /** Messages for when a part was copied, and for when there is nothing of it. */
 export const COPIED: Record<CopiedPart, MessageKey> = {

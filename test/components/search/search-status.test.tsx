@@ -5,6 +5,7 @@ import { NoticeLines, StatusLine } from '../../../components/search/search-statu
 import { NOT_TYPED, NOTHING_FOUND, type SearchState, type SharePart } from '../../../lib/models/search-state.ts';
 import { anId, aRecording } from '../../support/factories.ts';
 import { rowsOf } from '../../support/items.ts';
+import { NO_MANY } from '../../support/popup-view.ts';
 import { aListing, NOW, results, showSearch } from './show-search.tsx';
 
 describe('what was done', () => {
@@ -147,7 +148,7 @@ describe('what the popup says', () => {
     const line = (nowMs: number) => (
       <>
         <NoticeLines {...{ state, nowMs }} pasteKeys="Ctrl+V" onFailureAction={() => {}} />
-        <StatusLine {...{ state, nowMs }} recall={null} pasteKeys="Ctrl+V" />
+        <StatusLine {...{ state, nowMs }} recall={null} many={NO_MANY.state} pasteKeys="Ctrl+V" />
       </>
     );
     const notice = () => container.querySelector('.notice-line')?.textContent;

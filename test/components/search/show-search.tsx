@@ -7,7 +7,7 @@ import { NOTHING_FOUND, type Listing, type SearchState, type ShownState } from '
 import type { TranscriptsPart } from '../../../lib/models/transcript-offer.ts';
 import { aRecording } from '../../support/factories.ts';
 import { aRow } from '../../support/items.ts';
-import { EMPTY_LISTING, NO_CHOICES } from '../../support/popup-view.ts';
+import { EMPTY_LISTING, NO_CHOICES, NO_MANY } from '../../support/popup-view.ts';
 
 await loadLateViews();
 
@@ -33,7 +33,8 @@ export const results = (parts: Partial<Listing> = {}): ShownState => ({
   ...aListing(parts),
 });
 
-interface SearchParts extends Partial<Pick<SearchViewProps, 'mac' | 'now' | 'onOpenInService'>>, Partial<PageControls> {
+interface SearchParts
+  extends Partial<Pick<SearchViewProps, 'mac' | 'now' | 'many' | 'onOpenInService'>>, Partial<PageControls> {
   transcripts?: TranscriptsPart | null;
 }
 
@@ -78,6 +79,7 @@ export function showSearch(
         hold: onUse,
       }}
       choices={NO_CHOICES}
+      many={NO_MANY}
       transcripts={transcripts}
       setMode={onMode}
       page={{ host: null, onInsert, ...parts }}

@@ -1,0 +1,91 @@
+import { plainParagraphs } from '../markdown/from-elements.ts';
+import { linkOr } from '../markdown/links.ts';
+import type { Block, Inline } from '../markdown/nodes.ts';
+import { pieceOf, quoteInPlace } from '../recording/peek.ts';
+import { shorten } from '../recording/text.ts';
+import { formatStamp } from '../recording/time.ts';
+import { documentLines } from './document-forms.ts';
+import { titleOf, type ExportWords } from './export-document.ts';
+import type { ExportedMeeting } from './export-many.ts';
+import { documentToMarkdown } from './to-markdown.ts';
+
+/** UTF-16 units of a question: what assistants take in one paste. */
+export const MOST_CHARACTERS = 30_000;
+/** UTF-16 units of a sentence beside a quote, and of a line of a summary: speech may have no full stop. */
+const LONGEST_BESIDE = 300;
+const LONGEST_LINE = 800;
+
+/** A place in a recording, as search has found it: `LibraryHit` of lib/library. */
+interface FoundPlace extends Omit<Parameters<typeof quoteInPlace>[1], 'text'> {
+  part: string;
+  speaker: string | null;
+  startSeconds: number | null;
+  snippet: string;
+}
+
+export interface AskedMeeting extends ExportedMeeting {
+  /** Best first. Its summary is taken where nothing was found. */
+  hits: readonly FoundPlace[];
+}
+
+/**
+ * `task` and below it, as Markdown of at most `MOST_CHARACTERS`, what meetings have for it: passages with their speaker
+ * and time, or lines of summaries. The first of each meeting comes before the second of any. Null if there is none.
+ */
+export function questionOf(task: string, meetings: readonly AskedMeeting[], words: ExportWords): string | null {
+  const parts = meetings.map((meeting) => ({ head: headOf(meeting, words), blocks: blocksOf(meeting, words) }));
+  const kept = parts.map((): Block[] => []);
+  const asked = plainParagraphs(task);
+  let left = MOST_CHARACTERS - documentToMarkdown(asked).length;
+  for (let rank = 0; parts.some(({ blocks }) => rank < blocks.length); rank++) {
+    for (const [at, { head, blocks }] of parts.entries()) {
+      const block = blocks[rank];
+      if (!block) continue;
+      const next = kept[at]?.length === 0 ? [head, block] : [block];
+      const length = documentToMarkdown(next).length + 2;
+      if (length > left) continue;
+      left -= length;
+      kept[at]?.push(...next);
+    }
+  }
+  const found = kept.flat();
+  return found.length === 0 ? null : documentToMarkdown([...asked, ...found]);
+}
+
+const text = (words: string): Inline => ({ type: 'text', text: words });
+const linked = (words: string, href: string | undefined): Inline[] =>
+  href === undefined ? [text(words)] : linkOr(href, [text(words)]);
+
+function headOf({ recording, linkAt }: ExportedMeeting, words: ExportWords): Block {
+  const { createdAtMs, createdAtText } = recording;
+  const date = createdAtMs === null ? createdAtText : words.formatDate(createdAtMs);
+  const title = [shorten(titleOf(recording, words), LONGEST_BESIDE), date].filter(Boolean).join(', ');
+  return { type: 'heading', level: 2, children: linked(title, linkAt?.(null)) };
+}
+
+function blocksOf(meeting: AskedMeeting, words: ExportWords): Block[] {
+  if (meeting.hits.length > 0) return meeting.hits.map((hit) => passageOf(meeting, hit, words));
+  return documentLines(meeting.content.summary).map((line): Block => {
+    return { type: 'paragraph', children: [text(shorten(line, LONGEST_LINE))] };
+  });
+}
+
+/** A quotation: speaker and time, then the sentences of the words with those beside them. */
+function passageOf({ content, linkAt }: AskedMeeting, hit: FoundPlace, words: ExportWords): Block {
+  const { part, startSeconds, snippet } = hit;
+  const inPlace = hit.turn === null ? null : quoteInPlace(content, { ...hit, text: snippet });
+  const { before = null, text: own, after = null } = inPlace ?? { text: pieceOf(snippet) };
+  const who = hit.speaker ?? (part === 'summary' || part === 'notes' ? words[part] : words.unknownSpeaker);
+  const time = startSeconds === null ? [] : [text(' · '), ...linked(formatStamp(startSeconds), linkAt?.(startSeconds))];
+  const head: Block = { type: 'paragraph', children: [{ type: 'strong', children: [text(who)] }, ...time] };
+  const beside = (sentence: typeof before): string[] => {
+    if (!sentence) return [];
+    const said = shorten(sentence.text, LONGEST_BESIDE);
+    return [sentence.speaker === null ? said : `${sentence.speaker || words.unknownSpeaker}: ${said}`];
+  };
+  const lines = [...beside(before), own, ...beside(after)];
+  return {
+    type: 'quote',
+    children: [head, ...lines.map((line): Block => ({ type: 'paragraph', children: [text(line)] }))],
+  };
+}
