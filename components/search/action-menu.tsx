@@ -7,8 +7,6 @@ import { copyItems, insertLabel } from '../recording/sharing/copy-menu.ts';
 import { MenuList, type MenuItem } from '../ui/menu-list.tsx';
 import { actionKeys, chordOf, CHORDS, type ChordAction, type KeyedAction } from './action-keys.ts';
 import { manyItems, questionItem, type ManyControls } from './many.tsx';
-import { pressProps } from './option-ids.ts';
-import type { ResultRowProps, RowAction } from './result-row.tsx';
 
 /** The page that the popup was opened over. */
 export interface PageControls {
@@ -123,30 +121,4 @@ function itemsFor({ selected, view }: ActionMenuProps): MenuItem[] {
     ...question,
     settings,
   ];
-}
-
-/** What can be done with the row under the pointer, over its first line. */
-export function RowActions({ item, pinned, peek, actions, onAct }: ResultRowProps & { actions: readonly RowAction[] }) {
-  const isQuote = item.kind === 'quote' || (peek !== null && item.group !== null);
-  const words: Record<RowAction, string> = {
-    copy: t(isQuote ? 'copyQuoteAction' : 'copySummary'),
-    insert: t('insertAction'),
-    pin: t(pinned ? 'unpin' : 'pin'),
-    menu: '…',
-  };
-  return (
-    <span class="row-acts" aria-hidden="true">
-      {actions.map((action) => (
-        <span
-          key={action}
-          class="row-act"
-          {...pressProps(action === 'menu' ? t('actionsMenu') : words[action], ({ shiftKey }) =>
-            onAct(item.key, action, shiftKey),
-          )}
-        >
-          {words[action]}
-        </span>
-      ))}
-    </span>
-  );
 }

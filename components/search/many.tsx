@@ -1,6 +1,6 @@
 import { runDetached } from '../../lib/async.ts';
 import { formatList, formatNumber, t, tn } from '../../lib/i18n.ts';
-import { MOST_PICKED, type ManyModel, type ManyState } from '../../lib/models/many-model.ts';
+import type { ManyAct, ManyModel, ManyState, MissedMeeting } from '../../lib/models/many-model.ts';
 import type { Move } from '../../lib/models/search-state.ts';
 import type { ExportFormatId } from '../../lib/output/export-recording.ts';
 import { FORMAT_NAMES } from '../recording/sharing/copy-menu.ts';
@@ -10,43 +10,30 @@ import type { MenuItem } from '../ui/menu-list.tsx';
 import { actionKeys, chordOf, CHORDS, type KeyedAction } from './action-keys.ts';
 
 /** Rows that are selected together, and what can be done with them. */
-export interface ManyControls extends Pick<
-  ManyModel,
-  'toggle' | 'extend' | 'move' | 'pickAll' | 'isTyping' | 'start' | 'end' | 'run' | 'stop' | 'endTold' | 'pin' | 'print'
-> {
-  state: ManyState;
-}
+export type ManyControls = Omit<ManyModel, 'state'> & { state: ManyState };
 
-const MOVES: Record<string, Move | undefined> = {
+const MOVES: Record<string, Move> = {
   arrowdown: 'next',
   arrowup: 'previous',
   pagedown: 'page-down',
   pageup: 'page-up',
 };
 
-/** Handles a key while rows are selected; `key` is of the row that it acts on. True if the pointer no longer counts. */
+/** Handles a key for the selected rows; `key` is of the row that it acts on. True if it moved, and the pointer did not. */
 export function pickByKey(event: KeyboardEvent, many: ManyControls, mac: boolean, key: string | null): boolean {
-  const { picked, work } = many.state;
-  const { target } = event;
-  if (isComposing(event) || !(target instanceof Element) || target.closest('[role=menu]')) return false;
-  if (!many.state.isOn) {
-    many.endTold();
-    return false;
-  }
-  const isInBox = target.matches('[role=combobox]');
+  const { picked, work, isOn } = many.state;
+  if (isComposing(event) || !(event.target instanceof Element) || event.target.closest('[role=menu]')) return false;
   const chord = chordOf(event, mac);
-  const [last, isExtending] = [chord.replace(/^shift\+/, ''), chord.startsWith('shift+')];
-  const move = isInBox && picked ? MOVES[last] : undefined;
-  if (chord === 'escape') (work.status === 'working' ? many.stop : many.end)();
-  else if (!isInBox || !picked) return false;
-  else if (move) many.move(move, isExtending);
-  else if ((chord === ' ' && !many.isTyping()) || chord === CHORDS.open) many.toggle(key);
-  else if (chord === 'command+a') many.pickAll();
-  else if (chord === CHORDS.copy) runDetached(many.run('copy'));
-  else if (chord === CHORDS.pin) runDetached(many.pin());
-  // What acts on one row.
-  else if (!Object.values<string>(CHORDS).includes(chord) || chord === CHORDS.menu || chord === CHORDS.settings)
-    return false;
+  const isForRows = picked !== null && event.target.matches('[role=combobox]');
+  const move = isForRows ? MOVES[chord.replace('shift+', '')] : undefined;
+  if (!isOn) many.endTold();
+  if (isOn && chord === 'escape') (work.status === 'working' ? many.stop : many.end)();
+  else if (move) many.move(move, event.shiftKey);
+  else if (isForRows && ((chord === ' ' && !many.isTyping()) || chord === CHORDS.open)) many.toggle(key);
+  else if (isForRows && chord === 'command+a') many.pickAll();
+  else if (isForRows && chord === CHORDS.copy) runDetached(many.run('copy'));
+  else if (isForRows && chord === CHORDS.pin) runDetached(many.pin());
+  else return false;
   event.preventDefault();
   event.stopPropagation();
   return move !== undefined;
@@ -57,62 +44,62 @@ export function pickByClick(event: MouseEvent, many: ManyControls, mac: boolean)
   const { target, shiftKey, ctrlKey, metaKey } = event;
   const isRow = target instanceof Element && !target.closest('.row-act, .peek-step');
   const key = isRow ? target.closest<HTMLElement>('.result[data-key]')?.dataset['key'] : undefined;
-  if (key === undefined || !(many.state.picked || shiftKey || (mac ? metaKey : ctrlKey))) return;
+  const isOn = many.state.picked !== null || shiftKey || (mac ? metaKey : ctrlKey);
+  if (key === undefined || !isOn) return;
   if (shiftKey) many.extend(key);
-  else if (!many.toggle(key) && !many.state.picked) return;
+  else many.toggle(key);
   event.preventDefault();
   event.stopPropagation();
 }
 
 /** The acts on the selected rows, in the words of those on one. */
 export function manyItems(many: ManyControls, mac: boolean): MenuItem[] {
-  const keys = (action: KeyedAction) => {
+  const formats = Object.keys(FORMAT_NAMES) as ExportFormatId[];
+  const keysOf = (action: KeyedAction) => {
     const { shown, aria } = actionKeys(action, mac);
     return { shortcut: shown, ariaShortcut: aria };
   };
-  const file = (isZip: boolean) => (id: ExportFormatId) => ({
-    id: `${isZip ? 'zip' : 'file'}-${id}`,
-    label: t(FORMAT_NAMES[id]),
-    group: t(isZip ? 'exportZip' : 'exportOneFile'),
-    act: () => runDetached(many.run({ format: id, isZip })),
-  });
-  const formats = Object.keys(FORMAT_NAMES) as ExportFormatId[];
+  const item = (id: string, label: string, act: ManyAct, more: Partial<MenuItem> = {}): MenuItem => {
+    return { id, label, act: () => runDetached(many.run(act)), ...more };
+  };
+  const file = (isZip: boolean) => (format: ExportFormatId) =>
+    item(
+      `${format}-${isZip}`,
+      t(FORMAT_NAMES[format]),
+      { format, isZip },
+      { group: t(isZip ? 'exportZip' : 'exportOneFile') },
+    );
   return [
-    { id: 'copy', label: t('copySummaries'), ...keys('copy'), act: () => runDetached(many.run('copy')) },
+    item('copy', t('copySummaries'), 'copy', keysOf('copy')),
     questionItem(many),
     {
       id: 'export',
       label: t('exportLabel'),
-      opens: [...(['markdown', 'plain'] as const).map(file(false)), ...formats.map(file(true))],
-      separated: true,
+      opens: [...formats.slice(0, 2).map(file(false)), ...formats.map(file(true))],
     },
     { id: 'print', label: t('exportPrint'), act: many.print },
-    { id: 'save', label: t('saveHere'), act: () => runDetached(many.run('save')) },
-    { id: 'pin', label: t('pin'), ...keys('pin'), act: () => runDetached(many.pin()) },
+    item('save', t('saveHere'), 'save'),
+    { id: 'pin', label: t('pin'), ...keysOf('pin'), act: () => runDetached(many.pin()) },
     { id: 'end', label: t('selectEnd'), shortcut: t('keyEsc'), act: many.end, separated: true },
   ];
 }
 
-export const questionItem = (many: ManyControls): MenuItem => ({
-  id: 'question',
-  label: t('copyQuestion'),
-  act: () => runDetached(many.run('question')),
-});
+export const questionItem = (many: ManyControls): MenuItem => {
+  return { id: 'question', label: t('copyQuestion'), act: () => runDetached(many.run('question')) };
+};
 
 /** In the foot: ends the work, or copies the summaries of the selected rows. */
 export function ManyButtons({ many, mac }: { many: ManyControls; mac: boolean }) {
-  const { picked, work } = many.state;
-  const button = (label: string, act: () => void, shown: string, isOff = false) => (
-    <button type="button" class="action" disabled={isOff} onClick={act}>
+  const button = (label: string, act: () => void, keys: string) => (
+    <button type="button" class="action" onClick={act}>
       {label}
-      <kbd aria-hidden="true">{shown}</kbd>
+      <kbd aria-hidden="true">{keys}</kbd>
     </button>
   );
-  if (work.status === 'working') return button(t('manyStop'), many.stop, t('keyEsc'));
-  const copy = () => runDetached(many.run('copy'));
+  if (many.state.work.status === 'working') return button(t('manyStop'), many.stop, t('keyEsc'));
   return (
     <>
-      {button(t('copySummaries'), copy, actionKeys('copy', mac).shown, picked?.size === 0)}
+      {button(t('copySummaries'), () => runDetached(many.run('copy')), actionKeys('copy', mac).shown)}
       {button(t('selectEnd'), many.end, t('keyEsc'))}
     </>
   );
@@ -124,53 +111,42 @@ export function manyStatus({ picked, work }: ManyState): string | null {
   return picked && tn('selectedCount', picked.size);
 }
 
-/** What screen readers are told: not each step of the work. */
-export const manyTold = (state: ManyState, nowMs: number): string | null =>
-  [manyWords(state, nowMs).join(' '), state.work.status === 'working' ? null : manyStatus(state)]
-    .filter(Boolean)
-    .join(' ') || null;
+/** What screen readers are told, which is not each step of the work; null for nothing. */
+export function manyTold(state: ManyState, nowMs: number): string | null {
+  const count = state.work.status === 'working' ? null : manyStatus(state);
+  return [...manyWords(state, nowMs), count].filter(Boolean).join(' ') || null;
+}
 
-/** What was done, and with which meetings it was not; nothing if there is nothing to say. */
-function manyWords({ work }: ManyState, nowMs: number): string[] {
+/** What is or was done, and with which meetings it was not; empty for nothing. */
+function manyWords({ work, isFull, picked }: ManyState, nowMs: number): string[] {
+  const full = isFull && picked ? [t('selectMost', formatNumber(picked.size))] : [];
+  if (work.status === 'none') return full;
   if (work.status === 'working') return [t('manyStays')];
-  if (work.status === 'stopped') return [t('manyStopped', formatNumber(work.done), formatNumber(work.total))];
-  if (work.status === 'full') return [t('selectMost', formatNumber(MOST_PICKED))];
-  if (work.status !== 'done') return [];
-  const { act, count, fileName, lacking, failed } = work;
-  const nameOf = ({ title }: { title: string }) => title || t('untitledRecording');
-  const done =
-    act === 'copy'
-      ? count > 0
-        ? tn('copiedSummaries', count)
-        : t('copySummaryNone')
-      : act === 'question'
-        ? t(count > 0 ? 'copiedQuestion' : 'noPassages')
-        : act === 'save'
-          ? tn('savedHere', count)
-          : fileName === null
-            ? t('exportFailed')
-            : t('exportSaved', fileName);
-  const missed = failed.map(({ recording, failure }) => `${nameOf(recording)} (${failureWords(failure, nowMs).title})`);
+  if (work.status !== 'done') return [t('manyStopped', formatNumber(work.done), formatNumber(work.total))];
+  const { act, count, fileName, missed } = work;
+  const nameOf = ({ recording: { title }, failure }: MissedMeeting) =>
+    `${title || t('untitledRecording')}${failure ? ` (${failureWords(failure, nowMs).title})` : ''}`;
+  const [lacking, failed] = [missed.filter((each) => !each.failure), missed.filter((each) => each.failure)];
+  const done = {
+    copy: () => (count > 0 ? tn('copiedSummaries', count) : t('copySummaryNone')),
+    question: () => t(count > 0 ? 'copiedQuestion' : 'noPassages'),
+    save: () => tn('savedHere', count),
+    file: () => (fileName === null ? t('exportFailed') : t('exportSaved', fileName)),
+  };
   return [
-    done,
-    lacking.length > 0 && t('manyLacking', formatList(lacking.map(nameOf))),
-    missed.length > 0 && t('manyFailed', formatList(missed)),
-  ].filter((words) => typeof words === 'string');
+    done[typeof act === 'object' ? 'file' : act](),
+    ...(lacking.length > 0 ? [t('manyLacking', formatList(lacking.map(nameOf)))] : []),
+    ...(failed.length > 0 ? [t('manyFailed', formatList(failed.map(nameOf)))] : []),
+  ];
 }
 
 /** Above the foot: how far the work is, or what it came to. */
 export function ManyNotice({ state, nowMs }: { state: ManyState; nowMs: number }) {
   const { work } = state;
-  const words = manyWords(state, nowMs);
-  if (words.length === 0) return null;
-  return (
-    <div class="notice-line many-notice">
-      {words.map((line) => (
-        <p key={line} dir="auto">
-          {line}
-        </p>
-      ))}
+  return manyWords(state, nowMs).map((line) => (
+    <div key={line} class="notice-line many-notice">
+      <p dir="auto">{line}</p>
       {work.status === 'working' && <progress aria-label={t('manyProgressLabel')} max={work.total} value={work.done} />}
     </div>
-  );
+  ));
 }

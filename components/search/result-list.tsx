@@ -1,20 +1,12 @@
 import type { ComponentChild, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { formatNumber, t, tn, uiLanguage, type MessageKey } from '../../lib/i18n.ts';
-import {
-  isAnswer,
-  isOfRecording,
-  type Item,
-  type Listing,
-  type MoreItem,
-  type NoteItem,
-  type SectionName,
-} from '../../lib/models/search-state.ts';
+import { t, tn, uiLanguage, type MessageKey } from '../../lib/i18n.ts';
+import { isAnswer, isOfRecording, type Item, type Listing, type SectionName } from '../../lib/models/search-state.ts';
 import { ONE_LINE, tellApart, type DistinctRow } from '../../lib/recording/short-title.ts';
 import type { RecordingId } from '../../lib/recording/types.ts';
 import { calendarDaysAgo, dayGroup, formatDayGroup, type DayShown } from '../../lib/recording/time.ts';
 import { lateViews } from './late-views.ts';
-import { LIST_ID, optionId, optionProps } from './option-ids.ts';
+import { LIST_ID, optionId } from './option-ids.ts';
 import { factsOf, ResultRow, type ResultRowProps, type RowAction, type RowFacts } from './result-row.tsx';
 
 /** Number of rows that fit without scrolling. */
@@ -147,8 +139,9 @@ export function ResultList({ listing, query, nowMs, actions, pointer, picked, ..
   function draw(item: Item, at: number, day: DayShown): ComponentChild {
     const selected = item.key === selectedKey;
     // By their places, so that the rows of another query only fill the elements anew: a key press is to be seen at once.
-    if (item.kind === 'more') return <MoreRow key={at} {...{ item, selected }} onOpen={acts.onOpen} />;
-    if (item.kind === 'note') return <NoteRow key={at} {...{ item, query, selected }} onOpen={acts.onOpen} />;
+    if (item.kind === 'more') return late && <late.MoreRow key={at} {...{ item, selected }} onOpen={acts.onOpen} />;
+    if (item.kind === 'note')
+      return late && <late.NoteRow key={at} {...{ item, query, selected }} onOpen={acts.onOpen} />;
     const state = { selected, nowMs, peek: unfolded?.key === item.key ? unfolded : null, ...acts, onOpen: open };
     if (item.kind !== 'row' && item.kind !== 'quote')
       return late && <late.NamedRow key={at} {...{ item }} {...state} />;
@@ -300,45 +293,5 @@ function distinctRows(items: readonly Item[], people: Listing['people'], units: 
       const facts = factsOf(item.recording, people.get(item.recording.id), item.group !== null);
       return [[item.key, { ...row, facts, isSameDay: (days.get(dayOf(row))?.size ?? 0) > 1 }]];
     }),
-  );
-}
-
-interface ButtonProps<Button extends Item> {
-  item: Button;
-  selected: boolean;
-  onOpen: (key: string) => void;
-}
-
-/** Shows the rest of its section. */
-function MoreRow({ item, selected, onOpen }: ButtonProps<MoreItem>) {
-  const count = formatNumber(item.count);
-  return (
-    <li class="show-all" {...optionProps(optionId(item.key), selected, () => onOpen(item.key))}>
-      {t('showAll', item.isAtLeast ? t('countMore', count) : count)}
-    </li>
-  );
-}
-
-const NOTES = { apart: 'widenedApart', near: 'widenedNear', below: 'widenedMore' } as const;
-
-/** Says above similar results what is shown instead, and searches for the query as typed. */
-function NoteRow({ item, query, selected, onOpen }: ButtonProps<NoteItem> & { query: string }) {
-  const [before, after] = t('widenedInstead', '\uFFFC').split('\uFFFC');
-  return (
-    <li class="widened-note" {...optionProps(optionId(item.key), selected, () => onOpen(item.key))}>
-      {item.why === 'instead' ? (
-        <span dir="auto">
-          {before}
-          <strong>{item.words}</strong>
-          {after}
-        </span>
-      ) : (
-        <span dir="auto">{t(NOTES[item.why])}</span>
-      )}
-      {' · '}
-      <span class="widened-exactly" dir="auto">
-        {t(item.why === 'instead' ? 'searchInstead' : 'searchExactly', query)}
-      </span>
-    </li>
   );
 }

@@ -11,7 +11,7 @@ import { Icon } from '../ui/icon.tsx';
 import { statusName } from '../ui/status-name.ts';
 import { lateViews } from './late-views.ts';
 import { marked, sourceOf } from './marked.ts';
-import { optionId, optionProps } from './option-ids.ts';
+import { optionId, optionProps, pressProps } from './option-ids.ts';
 
 /** What a row draws below its title; null is not drawn. */
 export interface RowFacts {
@@ -102,7 +102,7 @@ export function ResultRow(props: ResultRowProps) {
       </span>{' '}
       {peek === null && (hit ? quoteLine(hit) : factsLine(row.facts))}
       {peek && late && <late.PeekCard {...props} {...peek} hit={hit} />}
-      {isPointed && props.actions && late && <late.RowActions {...props} actions={props.actions} />}
+      {isPointed && props.actions && <RowActions {...props} actions={props.actions} />}
     </li>
   );
 }
@@ -162,6 +162,31 @@ function factsLine({ when, people, speakerCount, lengthSeconds, status }: RowFac
       )}
       {plain.length > 0 && <span>{plain.join(' · ')}</span>}
       {status && <span class={`status-${status.kind}`}>{status.words}</span>}
+    </span>
+  );
+}
+
+function RowActions({ item, pinned, peek, actions, onAct }: ResultRowProps & { actions: readonly RowAction[] }) {
+  const isQuote = item.kind === 'quote' || (peek !== null && item.group !== null);
+  const words: Record<RowAction, string> = {
+    copy: t(isQuote ? 'copyQuoteAction' : 'copySummary'),
+    insert: t('insertAction'),
+    pin: t(pinned ? 'unpin' : 'pin'),
+    menu: '…',
+  };
+  return (
+    <span class="row-acts" aria-hidden="true">
+      {actions.map((action) => (
+        <span
+          key={action}
+          class="row-act"
+          {...pressProps(action === 'menu' ? t('actionsMenu') : words[action], ({ shiftKey }) =>
+            onAct(item.key, action, shiftKey),
+          )}
+        >
+          {words[action]}
+        </span>
+      ))}
     </span>
   );
 }

@@ -10,7 +10,7 @@ import type { Client } from '../../lib/messaging/client.ts';
 import { createCopyChoices } from '../../lib/models/copy-choices.ts';
 import { createManyModel } from '../../lib/models/many-model.ts';
 import { createSearchModel } from '../../lib/models/search-model.ts';
-import { rememberedView, type SearchState } from '../../lib/models/search-state.ts';
+import { rememberedView } from '../../lib/models/search-state.ts';
 import { createTranscriptOffer } from '../../lib/models/transcript-offer.ts';
 import { openSidePanel, requestOrigin, clipboardForms, copyForms, saveFile } from '../../lib/platform/page.ts';
 import { later } from '../../lib/models/debounce.ts';
@@ -144,18 +144,12 @@ export function createPopupModels(client: Client, kept: KeptList, page: PageBelo
   }
   const onInsert = (isWholeTurn?: boolean) => withBox(() => runDetached(search.insert(isWholeTurn)));
 
-  /** With a text to copy by hand, if the browser refuses the copy of several meetings. */
-  function stateNow(): SearchState {
-    const [state, { work }] = [search.state.value, many.state.value];
-    return work.status === 'by-hand' && 'sent' in state ? { ...state, sent: work } : state;
-  }
-
   return {
     page,
     search,
     /** The view's props, as they are now. */
     viewProps: (): SearchViewProps => ({
-      state: stateNow(),
+      state: search.state.value,
       many: { ...many, state: many.state.value },
       now: Date.now,
       mac: navigator.platform.startsWith('Mac'),
@@ -165,11 +159,7 @@ export function createPopupModels(client: Client, kept: KeptList, page: PageBelo
       setMode: transcripts.setMode,
       choices: choices.state.value,
       onCopy: (act) => withBox(() => runDetached(search.copy(act))),
-      onCopyEnd: () =>
-        withBox(() => {
-          search.endShare();
-          many.endTold();
-        }),
+      onCopyEnd: () => withBox(search.endShare),
       onClose: page.close,
       onOpenInService: choices.state.value.linkPattern === null ? null : () => withBox(onOpenInService),
       onSettings,

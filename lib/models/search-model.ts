@@ -472,6 +472,8 @@ export function createSearchModel(deps: SearchDeps) {
     insert: (isWholeTurn = false) => send({ to: 'page' }, isWholeTurn ? 'turn' : undefined),
     /** Copies the details of a failure, to pass on to support. */
     copyDetails: (failure: Failure) => share.copyDetails(failure),
+    /** Shows the outcome of another one. */
+    say: share.say,
     /** Stops showing the outcome of a share. */
     endShare: share.end,
     /**

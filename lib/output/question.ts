@@ -45,7 +45,7 @@ export function questionOf(task: string, meetings: readonly AskedMeeting[], word
       const length = documentToMarkdown(next).length + 2;
       if (length > left) continue;
       left -= length;
-      kept[at]?.push(...next);
+      kept[at] = [...(kept[at] ?? []), ...next];
     }
   }
   const found = kept.flat();

@@ -34,7 +34,7 @@ const nothingLater = () => Promise.resolve();
 
 /** Nothing is done with several meetings. */
 export const NO_MANY: ManyControls = {
-  state: { picked: null, work: { status: 'none' }, isOn: false, canAsk: false },
+  state: { picked: null, isFull: false, work: { status: 'none' }, isOn: false, canAsk: false },
   toggle: () => false,
   extend: nothing,
   move: nothing,
