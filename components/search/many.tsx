@@ -90,17 +90,26 @@ export const questionItem = (many: ManyControls): MenuItem => {
 
 /** In the foot: ends the work, or copies the summaries of the selected rows. */
 export function ManyButtons({ many, mac }: { many: ManyControls; mac: boolean }) {
-  const button = (label: string, act: () => void, keys: string) => (
-    <button type="button" class="action" onClick={act}>
-      {label}
-      <kbd aria-hidden="true">{keys}</kbd>
-    </button>
-  );
-  if (many.state.work.status === 'working') return button(t('manyStop'), many.stop, t('keyEsc'));
+  const isWorking = many.state.work.status === 'working';
+  const { shown, aria } = actionKeys('copy', mac);
+  const copy = t('copySummaries');
   return (
     <>
-      {button(t('copySummaries'), () => runDetached(many.run('copy')), actionKeys('copy', mac).shown)}
-      {button(t('selectEnd'), many.end, t('keyEsc'))}
+      {!isWorking && (
+        <button
+          type="button"
+          class="action"
+          title={`${copy} (${shown})`}
+          aria-keyshortcuts={aria}
+          onClick={() => runDetached(many.run('copy'))}
+        >
+          {copy}
+        </button>
+      )}
+      <button type="button" class="action" aria-keyshortcuts="Escape" onClick={isWorking ? many.stop : many.end}>
+        {t(isWorking ? 'manyStop' : 'selectEnd')}
+        <kbd aria-hidden="true">{t('keyEsc')}</kbd>
+      </button>
     </>
   );
 }

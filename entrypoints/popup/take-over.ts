@@ -150,7 +150,16 @@ export function createPopupModels(client: Client, kept: KeptList, page: PageBelo
     /** The view's props, as they are now. */
     viewProps: (): SearchViewProps => ({
       state: search.state.value,
-      many: { ...many, state: many.state.value },
+      many: {
+        ...many,
+        state: many.state.value,
+        end: () => withBox(many.end),
+        stop: () => withBox(many.stop),
+        run(act) {
+          box()?.focus();
+          return many.run(act);
+        },
+      },
       now: Date.now,
       mac: navigator.platform.startsWith('Mac'),
       search,

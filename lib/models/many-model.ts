@@ -176,7 +176,7 @@ export function createManyModel({ client, search, choices, words, ...deps }: Man
       const { forms, lacking } = isAsked
         ? texts.questionForms(deps.taskOf(meetings.some(({ hits }) => hits.length > 0) ? asked : ''), meetings, words)
         : texts.summaryForms(meetings, templates, words);
-      missed.unshift(...lacking.map((recording) => ({ recording, failure: null })));
+      for (const recording of lacking) missed.push({ recording, failure: null });
       count = forms ? count - lacking.length : 0;
       const isCopied = forms !== null && (await deps.copy(forms, isAsked ? 'markdown' : form));
       if (forms && !isCopied) {

@@ -37,13 +37,14 @@ export function questionOf(task: string, meetings: readonly AskedMeeting[], word
   const kept = parts.map((): Block[] => []);
   const asked = plainParagraphs(task);
   let left = MOST_CHARACTERS - documentToMarkdown(asked).length;
-  for (let rank = 0; parts.some(({ blocks }) => rank < blocks.length); rank++) {
+  for (let [rank, isFitting] = [0, true]; isFitting; rank++) {
+    isFitting = false;
     for (const [at, { head, blocks }] of parts.entries()) {
       const block = blocks[rank];
-      if (!block) continue;
-      const next = kept[at]?.length === 0 ? [head, block] : [block];
+      const next = block ? [...(kept[at]?.length ? [] : [head]), block] : [];
       const length = documentToMarkdown(next).length + 2;
-      if (length > left) continue;
+      if (!block || length > left) continue;
+      isFitting = true;
       left -= length;
       kept[at] = [...(kept[at] ?? []), ...next];
     }
@@ -78,12 +79,12 @@ function passageOf({ content, linkAt }: AskedMeeting, hit: FoundPlace, words: Ex
   const who = hit.speaker ?? (part === 'summary' || part === 'notes' ? words[part] : words.unknownSpeaker);
   const time = startSeconds === null ? [] : [text(' · '), ...linked(formatStamp(startSeconds), linkAt?.(startSeconds))];
   const head: Block = { type: 'paragraph', children: [{ type: 'strong', children: [text(who)] }, ...time] };
-  const beside = (sentence: typeof before): string[] => {
-    if (!sentence) return [];
-    const said = shorten(sentence.text, LONGEST_BESIDE);
-    return [sentence.speaker === null ? said : `${sentence.speaker || words.unknownSpeaker}: ${said}`];
-  };
-  const lines = [...beside(before), own, ...beside(after)];
+  const cut = (sentence: typeof before) => shorten(sentence?.text ?? '', LONGEST_BESIDE);
+  const bySame = (sentence: typeof before) => (sentence?.speaker === null ? cut(sentence) : '');
+  const byOther = (sentence: typeof before) =>
+    sentence && sentence.speaker !== null ? `${sentence.speaker || words.unknownSpeaker}: ${cut(sentence)}` : '';
+  const said = [bySame(before), own, bySame(after)].filter(Boolean).join(' ');
+  const lines = [byOther(before), said, byOther(after)].filter(Boolean);
   return {
     type: 'quote',
     children: [head, ...lines.map((line): Block => ({ type: 'paragraph', children: [text(line)] }))],

@@ -120,7 +120,7 @@ describe('the built extension', () => {
   it('ships no content script and no script that is not its own', () => {
     const files = readdirSync(join(PROJECT, '.output', 'chrome-mv3'), { recursive: true, encoding: 'utf8' });
     const pages = files.filter((name) => name.endsWith('.html'));
-    expect(pages.sort()).toEqual(['library.html', 'options.html', 'popup.html', 'sidepanel.html']);
+    expect(pages.sort()).toEqual(['library.html', 'options.html', 'popup.html', 'print.html', 'sidepanel.html']);
     for (const page of pages) {
       const html = readFileSync(join(PROJECT, '.output', 'chrome-mv3', page), 'utf8');
       const sources = [...html.matchAll(/<(?:script|link)[^>]*\s(?:src|href)="([^"]*)"/g)].map(([, source]) => source);

@@ -19,7 +19,7 @@ export async function saveAs(
   // The file exists before there is anything in it.
   const name = await until('the file', async () =>
     readdirSync(folder).find(
-      (each) => /\.(?:md|txt|docx|srt|vtt|json)$/.test(each) && statSync(join(folder, each)).size > 0,
+      (each) => /\.(?:md|txt|docx|srt|vtt|json|zip)$/.test(each) && statSync(join(folder, each)).size > 0,
     ),
   );
   const data = readFileSync(join(folder, name));

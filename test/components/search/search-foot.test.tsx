@@ -73,6 +73,7 @@ describe('the menu of actions', () => {
       'Copy summaryCtrl+Shift+C',
       'Copy asCtrl+↵',
       'Insert summary into notion.soAlt+↵',
+      'Select severalCtrl+Shift+S',
       'SettingsCtrl+,',
     ]);
     await choose(/^Pin/);
@@ -103,6 +104,7 @@ describe('the menu of actions', () => {
       'Copy as⌘↵',
       'Insert quote⌥↵',
       'Insert whole turn⌥⇧↵',
+      'Select several⌘⇧S',
       'Settings⌘,',
     ]);
     await choose(/^Copy as/);
@@ -157,7 +159,7 @@ describe('the menu of actions', () => {
     await userEvent.keyboard('{Control>}{Enter}{/Control}{Escape}');
     expect(document.activeElement?.textContent).toBe('Copy asCtrl+↵');
     await userEvent.keyboard('{Escape}{Control>}k{/Control}');
-    expect(items()).toHaveLength(7);
+    expect(items()).toHaveLength(8);
   });
 
   it('stays open while the keys that opened it are held', async () => {
@@ -186,13 +188,13 @@ describe('the menu of actions', () => {
     expect(items()).toEqual(['No results']);
     expect(document.activeElement?.textContent).toBe('No results');
     await userEvent.keyboard('{Backspace}{Backspace}{Backspace}{Backspace}');
-    expect(items()).toHaveLength(7);
+    expect(items()).toHaveLength(8);
     await userEvent.keyboard('MARK{Escape}');
-    expect(items()).toHaveLength(7);
+    expect(items()).toHaveLength(8);
     await userEvent.keyboard('mark{Enter}');
     expect(onCopy.mock.calls).toEqual([[{ form: 'markdown' }]]);
     await userEvent.keyboard('{Control>}k{/Control}');
-    expect(items()).toHaveLength(7);
+    expect(items()).toHaveLength(8);
     await userEvent.keyboard('{Escape}');
     expect([screen.queryByRole('menu'), onClose.mock.calls.length]).toEqual([null, 0]);
   });
