@@ -149,15 +149,35 @@ export function createManyModel({ client, search, choices, words, ...deps }: Man
         )
       : found.value;
 
+  /** Summaries, one below the other, by the template for them, which names the meeting and its date; null for none. */
+  async function summaries(meetings: readonly AskedMeeting[], missed: MissedMeeting[]): Promise<TextForms | null> {
+    const { pieceForms } = await import('../templates/pieces.ts');
+    const { templates: own, quoteTemplateId: quoteId } = choices.state.value;
+    const all = meetings.flatMap((meeting) => {
+      const piece = { kind: 'summary', templateId: 'summary' } as const;
+      const forms = pieceForms(piece, meeting, words, { preferredId: 'summary', quoteId, own });
+      if (!forms) missed.push({ recording: meeting.recording, failure: null });
+      return forms ?? [];
+    });
+    const joined = (form: keyof TextForms) => all.map((forms) => forms[form]).join(form === 'html' ? '' : '\n\n');
+    return all.length === 0 ? null : { html: joined('html'), markdown: joined('markdown'), plain: joined('plain') };
+  }
+
+  async function question(meetings: readonly AskedMeeting[], asked: string): Promise<TextForms | null> {
+    const { questionOf } = await import('../output/question.ts');
+    const isFound = meetings.some(({ hits }) => hits.length > 0);
+    const markdown = questionOf(deps.taskOf(isFound ? asked : ''), meetings, words);
+    return markdown === null ? null : { html: '', markdown, plain: markdown };
+  }
+
   /** Reads the meetings one after the other, and does it with those that could be read. */
   async function run(act: ManyAct): Promise<void> {
     const [all, asked, signal] = [meant(), query(), latest.begin()];
     const missed: MissedMeeting[] = [];
     const meetings: AskedMeeting[] = [];
     work.value = { status: 'working', done: 0, total: all.length };
-    // They need large packages.
-    const [texts] = await Promise.all([import('./many-texts.ts'), choices.read()]);
-    const { form, linkPattern, templates } = choices.state.value;
+    await choices.read();
+    const { form, linkPattern } = choices.state.value;
     for (const [at, { recording, group }] of all.entries()) {
       const { id } = recording;
       const answer = await readMeeting(client, id, () => !signal.aborted);
@@ -168,25 +188,22 @@ export function createManyModel({ client, search, choices, words, ...deps }: Man
     }
     let [count, fileName]: [number, string | null] = [meetings.length, null];
     if (typeof act === 'object') {
+      const { exportMany } = await import('../output/export-many.ts');
       const about = { title: deps.fileTitle(count), nowMs: deps.now() };
-      const file = count > 0 ? await texts.exportMany(meetings, act, words, about) : null;
+      const file = count > 0 ? await exportMany(meetings, act, words, about) : null;
       if (file && deps.save(file) === 'saved') ({ fileName } = file);
     } else if (act !== 'save') {
-      const isAsked = act === 'question';
-      const { forms, lacking } = isAsked
-        ? texts.questionForms(deps.taskOf(meetings.some(({ hits }) => hits.length > 0) ? asked : ''), meetings, words)
-        : texts.summaryForms(meetings, templates, words);
-      for (const recording of lacking) missed.push({ recording, failure: null });
-      count = forms ? count - lacking.length : 0;
-      const isCopied = forms !== null && (await deps.copy(forms, isAsked ? 'markdown' : form));
+      const forms = act === 'copy' ? await summaries(meetings, missed) : await question(meetings, asked);
+      count = forms ? all.length - missed.length : 0;
+      const isCopied = forms !== null && (await deps.copy(forms, act === 'copy' ? form : 'markdown'));
       if (forms && !isCopied) {
         search.say({ status: 'by-hand', plain: form === 'plain' ? forms.plain : forms.markdown });
         work.value = { status: 'none' };
         return;
       }
-      if (isCopied && !isAsked && missed.length === 0) deps.onCopied();
+      if (isCopied && act === 'copy' && missed.length === 0) deps.onCopied();
     }
-    work.value = { status: 'done', act, count, fileName, missed };
+    if (!signal.aborted) work.value = { status: 'done', act, count, fileName, missed };
   }
 
   return {

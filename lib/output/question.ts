@@ -14,6 +14,7 @@ export const MOST_CHARACTERS = 30_000;
 /** UTF-16 units of a sentence beside a quote, and of a line of a summary: speech may have no full stop. */
 const LONGEST_BESIDE = 300;
 const LONGEST_LINE = 800;
+const LONGEST_TASK = 2_000;
 
 /** A place in a recording, as search has found it: `LibraryHit` of lib/library. */
 interface FoundPlace extends Omit<Parameters<typeof quoteInPlace>[1], 'text'> {
@@ -35,7 +36,7 @@ export interface AskedMeeting extends ExportedMeeting {
 export function questionOf(task: string, meetings: readonly AskedMeeting[], words: ExportWords): string | null {
   const parts = meetings.map((meeting) => ({ head: headOf(meeting, words), blocks: blocksOf(meeting, words) }));
   const kept = parts.map((): Block[] => []);
-  const asked = plainParagraphs(task);
+  const asked = plainParagraphs(shorten(task, LONGEST_TASK));
   let left = MOST_CHARACTERS - documentToMarkdown(asked).length;
   for (let [rank, isFitting] = [0, true]; isFitting; rank++) {
     isFitting = false;

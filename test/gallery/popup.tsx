@@ -52,7 +52,7 @@ export const hits = (): Pick<Listing, 'items' | 'found' | 'selectedKey'> => ({
 
 /** States that differ from others in words or in a line alone. */
 const USUAL_LOOK =
-  /^popup\/(?:starting|first-listing|listing|unreadable|filtered-here|no-matches|nothing-found|no-library.*|hits-offline|transcripts-.*|peek-asking|widened-.*|suggestions-date|actions-.*|failed)$/;
+  /^popup\/(?:starting|first-listing|listing|unreadable|filtered-here|no-matches|nothing-found|no-library.*|hits-offline|transcripts-.*|peek-asking|widened-.*|suggestions-date|actions-.*|many-.*|failed)$/;
 
 /** The whole popup, with `typed` in its box. */
 export function popup(

@@ -1,6 +1,8 @@
 import { filterSuggestions } from '../../components/search/query-filters.tsx';
 import { NoticeLines, StatusLine } from '../../components/search/search-status.tsx';
+import type { SearchViewProps } from '../../components/search/search-view.tsx';
 import type { LibraryGroup } from '../../lib/library/types.ts';
+import type { ManyWork } from '../../lib/models/many-model.ts';
 import {
   NOT_TYPED,
   NOTHING_FOUND,
@@ -191,6 +193,16 @@ const chips = [
   return { text: said(text), words: said(words), range, understood: words !== '' };
 });
 
+/** Three of the newest are selected, and something is or was done with them. */
+function many(work: ManyWork): Partial<SearchViewProps> {
+  const picked = new Map(['a', 'b', 'i'].map((id) => [anId(id), aMeeting({ id })]));
+  return { many: { ...NO_MANY, state: { ...NO_MANY.state, picked, work, isOn: true } } };
+}
+const missedMeetings = [
+  { recording: aMeeting({ id: 'c', title: said('Board meeting') }), failure: null },
+  { recording: aMeeting({ id: 'e', title: said('Quarterly budget review') }), failure: { code: 'offline' } as const },
+];
+
 /** The popup. */
 export const searchStates: readonly GalleryState[] = [
   popup('popup/starting', { status: 'starting' }),
@@ -203,6 +215,13 @@ export const searchStates: readonly GalleryState[] = [
   popup(
     'popup/start-pinned',
     recent({ ...started(), selectedKey: 'opened b', sent: { status: 'pinned', id: anId('b') } }),
+  ),
+  popup('popup/many', recent(), many({ status: 'none' })),
+  popup('popup/many-working', recent(), many({ status: 'working', done: 7, total: 30 })),
+  popup(
+    'popup/many-done',
+    recent(),
+    many({ status: 'done', act: 'copy', count: 1, fileName: null, missed: missedMeetings }),
   ),
   popup('popup/filters', recent({ typed: { ...NOT_TYPED, suggestions: filterSuggestions(''), suggestedAt: 0 } })),
   popup('popup/listing', recent({ service: { status: 'listing' }, partial: true })),
