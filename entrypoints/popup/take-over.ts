@@ -154,7 +154,7 @@ export function createPopupModels(client: Client, kept: KeptList, page: PageBelo
         ...many,
         state: many.state.value,
         end: () => withBox(many.end),
-        stop: () => withBox(many.stop),
+        stop: () => withBox(() => many.stop()),
         run(act) {
           box()?.focus();
           return many.run(act);

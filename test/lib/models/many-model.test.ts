@@ -31,7 +31,7 @@ function aList(
     items,
     selectedKey: 'titles a',
   });
-  const put = (next: object) => (state.value = { ...state.value, ...next } as SearchState);
+  const put = (next: object) => (state.value = { ...state.value, ...next });
   const said = vi.fn();
   const copied: TextForms[] = [];
   const saved: FileToSave[] = [];
@@ -58,7 +58,7 @@ function aList(
       say: said,
     },
     choices: { state: signal(NO_CHOICES), read: () => Promise.resolve() },
-    words: { ...TEMPLATE_WORDS, ...WORDS } as ManyDeps['words'],
+    words: { ...TEMPLATE_WORDS, ...WORDS },
     taskOf: (query) => `Task: ${query}`,
     fileTitle: (count) => `${count} meetings`,
     copy(forms) {
@@ -203,7 +203,7 @@ describe('what is done with several meetings', () => {
     const [text, zip] = saved;
     expect([text?.fileName, zip?.fileName]).toEqual(['2026-11-21 2 meetings.txt', '2026-11-21 2 meetings.zip']);
     expect(text?.data).toMatch(/^Meeting a\n=+\n[^]*\nMeeting b\n=+\n/);
-    const files = unzipSync(new Uint8Array(await (zip?.data as Blob).arrayBuffer()));
+    const files = unzipSync(new Uint8Array(await new Response(zip?.data).arrayBuffer()));
     expect(Object.values(files).map((file) => (JSON.parse(strFromU8(file)) as { title: string }).title)).toEqual([
       'Meeting a',
       'Meeting b',
