@@ -118,6 +118,7 @@ export default defineConfig({
       'contextMenus',
       ...(browser === 'chrome' ? ['sidePanel', 'offscreen'] : []),
     ],
+    optional_permissions: ['notifications'],
     // Firefox does not know this key, and takes the values from its own policy file.
     ...(browser === 'chrome' ? { storage: { managed_schema: 'managed-schema.json' } } : {}),
     // Nothing is granted at install: the options page requests only the origin that the user types.

@@ -29,6 +29,9 @@ export default defineBackground(() => {
   });
   browser.contextMenus.onClicked.addListener(events.menuClicked);
   browser.commands.onCommand.addListener(events.command);
+  // Absent without the permission: once it is given, the next start of the background listens.
+  const { notifications } = browser as Partial<typeof browser>;
+  notifications?.onClicked.addListener(events.notificationClicked);
   browser.omnibox.onInputStarted.addListener(events.omniboxStarted);
   browser.omnibox.onInputChanged.addListener(events.omniboxChanged);
   browser.omnibox.onInputEntered.addListener(events.omniboxEntered);

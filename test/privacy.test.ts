@@ -12,6 +12,7 @@ const NAMES: Record<Exclude<DataKind, 'shortlist'> | keyof Shortlist, [stored: s
   pins: ['What you pinned', 'pins'],
   opened: ['recordings that you opened', 'opened recordings'],
   searches: ['searches from which', 'searches'],
+  watches: ['The searches that you watch', 'watched searches'],
   tasks: ['tasks you ticked', 'ticked tasks'],
 };
 

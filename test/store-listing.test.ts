@@ -13,6 +13,7 @@ const listing = text('.github/store-listing.md');
 
 const asked = v.object({
   permissions: v.array(v.string()),
+  optional_permissions: v.array(v.string()),
   optional_host_permissions: v.array(v.string()),
   minimum_chrome_version: v.optional(v.string()),
   browser_specific_settings: v.optional(
@@ -48,11 +49,14 @@ describe('what the stores and the documents say of permissions', () => {
     const [chrome, firefox] = await Promise.all([askedIn('chrome'), askedIn('firefox')]);
     const onlyChromium = chrome.permissions.filter((name) => !firefox.permissions.includes(name)).sort();
     const rows = tableIn(sectionOf(listing, '## Permissions'));
-    expect(named(rows).all).toEqual([...chrome.permissions, ...chrome.optional_host_permissions].sort());
+    expect(named(rows).all).toEqual(
+      [...chrome.permissions, ...chrome.optional_permissions, ...chrome.optional_host_permissions].sort(),
+    );
     expect(named(rows).chromium).toEqual(onlyChromium);
     expect(rows.filter(([, reason = '']) => reason.length < 30)).toEqual([]);
     const inDocs = named(tableIn(sectionOf(text('docs/permissions.md'), '## Permissions')));
-    expect(inDocs.all).toEqual([...chrome.permissions].sort());
+    expect(inDocs.all).toEqual([...chrome.permissions, ...chrome.optional_permissions].sort());
+    expect(firefox.optional_permissions).toEqual(chrome.optional_permissions);
     expect(inDocs.chromium).toEqual(onlyChromium);
     expect(firefox.permissions.filter((name) => !chrome.permissions.includes(name))).toEqual([]);
   });

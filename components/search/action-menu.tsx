@@ -26,6 +26,8 @@ export interface ActionControls {
   choices: CopyChoices;
   /** Copies what the selected item stands for, or something else of it. */
   onCopy: (act?: CopyAct) => void;
+  /** Watches the search on the screen, or stops that; null if nothing is searched. */
+  watch: { isOn: boolean; toggle: () => void } | null;
   /** Null without an address pattern. */
   onOpenInService: (() => void) | null;
   onSettings: () => void;
@@ -96,9 +98,14 @@ function itemsFor({ selected, view }: ActionMenuProps): MenuItem[] {
   };
   const { many } = view;
   if (many.state.picked) return manyItems(many, mac);
-  const settings = item('settings', t('settings'), view.onSettings, selected !== null);
-  const question = many.state.canAsk ? [questionItem(many)] : [];
-  if (!selected) return [...question, settings];
+  const watched = view.watch && {
+    id: 'watch',
+    label: t(view.watch.isOn ? 'unwatchSearch' : 'watchSearch'),
+    act: view.watch.toggle,
+  };
+  const ofSearch = [...(many.state.canAsk ? [questionItem(many)] : []), ...(watched ? [watched] : [])];
+  const settings = item('settings', t('settings'), view.onSettings, selected !== null || ofSearch.length > 0);
+  if (!selected) return [...ofSearch, settings];
   const { isQuote, isPinned } = selected;
   const ofQuote = [{ part: 'quote', ...keysOf('copy') } as const, { part: 'turn' } as const];
   const copies = [
@@ -118,7 +125,7 @@ function itemsFor({ selected, view }: ActionMenuProps): MenuItem[] {
     ...(onInsert ? [item('insert', insertLabel(isQuote ? 'quote' : 'summary', host), () => onInsert(), true)] : []),
     ...(onInsert && isQuote ? [item('insert-turn', t('insertTurn'), () => onInsert(true))] : []),
     item('select', t('selectSeveral'), many.start, true),
-    ...question,
+    ...ofSearch,
     settings,
   ];
 }

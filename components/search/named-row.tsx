@@ -103,12 +103,12 @@ interface ButtonProps<Button extends Item> {
   onOpen: (key: string) => void;
 }
 
-/** Shows the rest of its section. */
+/** Shows the rest of its section, or clears it. */
 export function MoreRow({ item, selected, onOpen }: ButtonProps<MoreItem>) {
   const count = formatNumber(item.count);
   return (
     <li class="show-all" {...optionProps(optionId(item.key), selected, () => onOpen(item.key))}>
-      {t('showAll', item.isAtLeast ? t('countMore', count) : count)}
+      {item.section === 'news' ? t('newsClear') : t('showAll', item.isAtLeast ? t('countMore', count) : count)}
     </li>
   );
 }

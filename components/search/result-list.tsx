@@ -94,7 +94,7 @@ export interface ResultListProps extends Pick<ResultRowProps, 'onOpen' | 'onSele
 
 /** The rows, section by section. A listbox may own groups, and assistive technology announces a group by its name. */
 export function ResultList({ listing, query, nowMs, actions, pointer, picked, ...acts }: ResultListProps) {
-  const { items, selectedKey, peek, pins, people } = listing;
+  const { items, selectedKey, peek, pins, news, people } = listing;
   const late = lateViews.current;
   const list = useRef<HTMLUListElement>(null);
   /** The row on which the mouse went down: what takes its place meanwhile is not opened. */
@@ -154,6 +154,7 @@ export function ResultList({ listing, query, nowMs, actions, pointer, picked, ..
           {...state}
           day={day === 'near' && row.isSameDay ? 'weekday' : day}
           pinned={pins.has(item.recording.id)}
+          newFor={item.section === 'news' ? news.get(item.recording.id) : undefined}
           picked={picked?.has(item.recording.id)}
           actions={item.key === pointer.key && !picked ? actions : null}
         />
@@ -244,6 +245,7 @@ function sectionsOf(items: readonly Item[], listing: Listing, nowMs: number): Sh
 }
 
 const HEADINGS: Partial<Record<SectionName, MessageKey>> = {
+  news: 'newsHeading',
   about: 'aboutPageHeading',
   pinned: 'pinnedHeading',
   opened: 'openedHeading',

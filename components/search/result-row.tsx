@@ -46,6 +46,8 @@ export interface ResultRowProps {
   /** Only what the heading above leaves out. */
   day: DayShown;
   pinned: boolean;
+  /** The watched searches that find it, if it is news; none if it became ready. */
+  newFor?: readonly string[] | undefined;
   selected: boolean;
   /** Whether it is one of several selected rows; undefined while rows are not selected. */
   picked: boolean | undefined;
@@ -100,7 +102,7 @@ export function ResultRow(props: ResultRowProps) {
         )}
         {row.idEnd !== null && <bdi class="result-when">#{row.idEnd}</bdi>}
       </span>{' '}
-      {peek === null && (hit ? quoteLine(hit) : factsLine(row.facts))}
+      {peek === null && (hit ? quoteLine(hit) : factsLine(row.facts, props.newFor))}
       {peek && late && <late.PeekCard {...props} {...peek} hit={hit} />}
       {isPointed && props.actions && <RowActions {...props} actions={props.actions} />}
     </li>
@@ -135,8 +137,14 @@ function lengthWords(seconds: number): string {
   return words;
 }
 
+/** Signs at the end of a query stay there in a line of the other direction. */
+const isolated = (query: string): string => `\u2068${query}\u2069`;
+
 /** The second line without a quote. A function, because a row draws sooner without a component of its own for it. */
-function factsLine({ when, people, speakerCount, lengthSeconds, status }: RowFacts): ComponentChild {
+function factsLine(
+  { when, people, speakerCount, lengthSeconds, status }: RowFacts,
+  newFor?: readonly string[],
+): ComponentChild {
   // One text: each further element costs layout time on every key press.
   const plain = [
     speakerCount !== null && tn('peopleCount', speakerCount),
@@ -144,6 +152,11 @@ function factsLine({ when, people, speakerCount, lengthSeconds, status }: RowFac
   ].filter(Boolean);
   return (
     <span class="result-line cut result-facts">
+      {newFor && (
+        <span class="result-new cut" dir="auto">
+          {newFor.length > 0 ? t('newsWatching', formatList(newFor.map(isolated))) : t('newsReady')}
+        </span>
+      )}
       {when && (
         <span>
           <bdi>{when}</bdi>

@@ -8,6 +8,7 @@ import { isOfRecording, QUIET, type SearchState, type ShownState } from '../../l
 import type { TranscriptsPart } from '../../lib/models/transcript-offer.ts';
 import { formatDay, formatDuration } from '../../lib/recording/time.ts';
 import type { RecordingId } from '../../lib/recording/types.ts';
+import { MOST_WATCHES } from '../../lib/recording/watching.ts';
 import { COPIED, NOTHING } from '../recording/sharing/copy-menu.ts';
 import { downloadHours, sizeWords } from '../settings/library-words.ts';
 import { Button } from '../ui/button.tsx';
@@ -117,6 +118,8 @@ function failureLine(failure: Failure, nowMs: number): string {
     : t('retryingMinutes', title, formatNumber(Math.ceil(seconds / 60)));
 }
 
+const WATCHED = { watched: 'watchOn', unwatched: 'watchOff', full: 'watchFull' } as const;
+
 /** What was done last, or why it was not; null if nothing was. */
 function shareWords({ sent, items }: ShownState, nowMs: number, pasteKeys: string): string | null {
   const titleOf = (failure: Failure) => failureWords(failure, nowMs).title;
@@ -154,6 +157,10 @@ function shareWords({ sent, items }: ShownState, nowMs: number, pasteKeys: strin
       return t('nothingToSend');
     case 'nothing':
       return t(sent.isInsert && sent.part === 'summary' ? 'insertNoSummary' : NOTHING[sent.part]);
+    case 'watch':
+      return typeof sent.outcome === 'object'
+        ? t('watchFailed', titleOf(sent.outcome))
+        : t(WATCHED[sent.outcome], formatNumber(MOST_WATCHES));
     case 'by-hand':
       return t('copyByHandShort');
     case 'failed':

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { runDetached } from '../../lib/async.ts';
 import { RefreshCw, TriangleAlert } from 'lucide';
 import { t, tn } from '../../lib/i18n.ts';
@@ -21,7 +22,7 @@ import { estimateWords, progressWords, sizeWords, unavailableWords, waitingWords
 import { EraseButton } from './erase-question.tsx';
 
 /** The recordings on this device: how many, how fresh, and whether to save all. */
-export function Library({ model }: { model: LibraryModel }) {
+export function Library({ model, children }: { model: LibraryModel; children?: ComponentChildren }) {
   const state = model.state.value;
   const policy = model.policy.value;
   return (
@@ -30,6 +31,7 @@ export function Library({ model }: { model: LibraryModel }) {
         <SettingsFailure failure={state.failure} onRetry={() => runDetached(model.load())} />
       )}
       {state.status === 'open' && policy && <SavedRecordings state={state} policy={policy} model={model} />}
+      {children}
     </Section>
   );
 }

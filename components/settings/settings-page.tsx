@@ -7,6 +7,7 @@ import type { OwnDataModel } from '../../lib/models/own-data-model.ts';
 import type { LibraryModel } from '../../lib/models/library-model.ts';
 import type { LinkPatternModel } from '../../lib/models/link-pattern-model.ts';
 import type { TemplatesModel } from '../../lib/models/templates-model.ts';
+import type { WatchesModel } from '../../lib/models/watches-model.ts';
 import type { WelcomeModel } from '../../lib/models/welcome-model.ts';
 import { Icon } from '../ui/icon.tsx';
 import { ConnectionScreen, statusWords, type ConnectionScreenProps } from './connection-screen.tsx';
@@ -16,6 +17,7 @@ import { Library } from './library.tsx';
 import { SettingsFailure, ToolsContext, type PageTools } from './page-tools.tsx';
 import { SectionNav, Section, SECTIONS, type SectionEntry } from './sections.tsx';
 import { Shortcuts, type ShortcutsProps } from './shortcuts.tsx';
+import { Watches } from './watches.tsx';
 import { Welcome } from './welcome.tsx';
 
 export interface SettingsPageProps {
@@ -28,6 +30,7 @@ export interface SettingsPageProps {
     errors: HelpProps['model'];
     templates: TemplatesModel;
     ownData: OwnDataModel;
+    watches: WatchesModel;
   };
   shortcuts: ShortcutsProps;
   /** Hash of the page's address, which names the section. */
@@ -146,7 +149,11 @@ function ChosenSection({ chosen, models, line, shortcuts, version }: PartProps &
         </Section>
       );
     case 'library':
-      return <Library model={models.library} />;
+      return (
+        <Library model={models.library}>
+          <Watches model={models.watches} />
+        </Library>
+      );
     case 'copying':
       return <Copying model={models.templates} />;
     case 'shortcuts':

@@ -13,10 +13,12 @@ import { createOwnDataModel } from '../../lib/models/own-data-model.ts';
 import { createLibraryModel } from '../../lib/models/library-model.ts';
 import { createLinkPatternModel } from '../../lib/models/link-pattern-model.ts';
 import { createTemplatesModel } from '../../lib/models/templates-model.ts';
+import { createWatchesModel } from '../../lib/models/watches-model.ts';
 import { createWelcomeModel } from '../../lib/models/welcome-model.ts';
 import {
   copyForms,
   isInToolbar,
+  notificationAccess,
   openShortcutSettings,
   readShortcuts,
   requestOrigin,
@@ -47,7 +49,9 @@ const templates = createTemplatesModel({
 });
 const library = createLibraryModel({ client, userData, forgetFolder });
 const ownData = createOwnDataModel({ userData, client, save: saveFile });
-const models = { connection, links, library, welcome, errors: createErrorsModel(userData), templates, ownData };
+const watches = createWatchesModel({ userData, client, access: notificationAccess });
+const errors = createErrorsModel(userData);
+const models = { connection, links, library, welcome, errors, templates, ownData, watches };
 
 /** It names the section: links and the browser's Back change it. */
 const hash = signal(location.hash);
@@ -93,5 +97,5 @@ document.title = t('settingsTitle');
 setDocumentLanguage();
 const root = document.querySelector('#app');
 if (root) render(<App />, root);
-for (const each of [connection, links, library, welcome, models.errors]) runDetached(each.start());
+for (const each of [connection, links, library, welcome, errors, watches]) runDetached(each.start());
 runDetached(templates.load());

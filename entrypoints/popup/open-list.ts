@@ -1,6 +1,6 @@
 import { browser } from '../../lib/browser.ts';
 import { createListReader } from '../../lib/list/list-reader.ts';
-import { createConnectionFolders } from '../../lib/storage/connection-folders.ts';
+import { createFolderReader } from '../../lib/storage/connection-folders.ts';
 
 /** Id of the active connection; null if there is none, or if it cannot be read. */
 async function findConnection(): Promise<string | null> {
@@ -14,7 +14,7 @@ export type KeptList = ReturnType<typeof openList> & { paintedAtMs?: number };
 
 /** The stored list of the active connection, with its first read, which is started at once. */
 export function openList() {
-  const folders = createConnectionFolders(() => navigator.storage.getDirectory());
+  const folders = createFolderReader(() => navigator.storage.getDirectory());
   const list = createListReader(folders, browser.storage.session, findConnection);
   return { list, firstRead: list.readStart() };
 }

@@ -10,12 +10,12 @@ import type { Client } from '../../lib/messaging/client.ts';
 import { createCopyChoices } from '../../lib/models/copy-choices.ts';
 import { createManyModel } from '../../lib/models/many-model.ts';
 import { createSearchModel } from '../../lib/models/search-model.ts';
-import { rememberedView } from '../../lib/models/search-state.ts';
+import { rememberedView, type SearchState } from '../../lib/models/search-state.ts';
 import { createTranscriptOffer } from '../../lib/models/transcript-offer.ts';
 import { openSidePanel, requestOrigin, clipboardForms, copyForms, saveFile } from '../../lib/platform/page.ts';
 import { later } from '../../lib/models/debounce.ts';
 import { exportWords, wordsOfFilters } from '../../lib/platform/words.ts';
-import type { Choice } from '../../lib/recording/types.ts';
+import { MAX_SEARCH_LENGTH, type Choice } from '../../lib/recording/types.ts';
 import { createTypedWords } from '../../lib/search/query-words.ts';
 import { openUserData, openPanels } from '../../lib/storage/open-storage.ts';
 import type { KeptList } from './open-list.ts';
@@ -144,6 +144,11 @@ export function createPopupModels(client: Client, kept: KeptList, page: PageBelo
   }
   const onInsert = (isWholeTurn?: boolean) => withBox(() => runDetached(search.insert(isWholeTurn)));
 
+  const watchOf = (state: SearchState) =>
+    state.status === 'results' && state.query.length <= MAX_SEARCH_LENGTH
+      ? { isOn: state.isWatched, toggle: () => withBox(() => runDetached(search.toggleWatch())) }
+      : null;
+
   return {
     page,
     search,
@@ -170,6 +175,7 @@ export function createPopupModels(client: Client, kept: KeptList, page: PageBelo
       onCopy: (act) => withBox(() => runDetached(search.copy(act))),
       onCopyEnd: () => withBox(search.endShare),
       onClose: page.close,
+      watch: watchOf(search.state.value),
       onOpenInService: choices.state.value.linkPattern === null ? null : () => withBox(onOpenInService),
       onSettings,
       onFailureAction(action, failure) {

@@ -37,6 +37,7 @@ export function createBackground(platform: Platform) {
     runtime.sendMessage(notice).catch(() => undefined);
     if (notice.notice !== 'connection.changed') return;
     carryOut(menus.refresh());
+    carryOut(pendingActions.showWaiting());
     runDetached(sync.tick());
   };
   const connectionChanged = () => tell({ notice: 'connection.changed' });
@@ -52,11 +53,11 @@ export function createBackground(platform: Platform) {
     libraryChanged: throttle(() => tell({ notice: 'library.changed' }), NOTICE_MS, clock),
     carryOut,
   };
-  const syncing = createSync(deps);
-  const { sync } = syncing;
   const pendingActions = createPendingActions(deps);
+  const syncing = createSync(deps, pendingActions.showWaiting);
+  const { sync } = syncing;
   const handlers = createHandlers({ ...deps, ...syncing, pendingActions });
-  const { menus, command, omnibox } = createActions(deps, pendingActions, handlers);
+  const { menus, command, omnibox, openNews } = createActions(deps, pendingActions, handlers);
 
   /** The browser's events. Each must be called synchronously within the event. */
   const events = {
@@ -72,8 +73,11 @@ export function createBackground(platform: Platform) {
     },
     /** Overdue work may be waiting: the browser was started, or the user is back at the keyboard. */
     due: () => runDetached(sync.tick()),
-    /** A permission was granted or revoked. */
-    permissionsChanged: connectionChanged,
+    /** A permission was granted or revoked; only origins concern the connection. */
+    permissionsChanged: ({ origins = [] }: { origins?: string[] | undefined }) => {
+      if (origins.length > 0) connectionChanged();
+    },
+    notificationClicked: (id: string) => carryOut(openNews(id)),
     menuClicked: (...click: Parameters<Menus['onClick']>) => carryOut(menus.onClick(...click)),
     command: (name: string, tab?: CommandTab) => carryOut(command(name, tab)),
     omniboxStarted: () => carryOut(omnibox.change('')),
@@ -111,6 +115,10 @@ function createHandlers(deps: BackgroundDeps & Syncing & { pendingActions: Pendi
     },
     async 'popup.copied'() {
       deps.carryOut(deps.pendingActions.showCopied());
+      return succeed(null);
+    },
+    async 'news.seen'() {
+      await deps.watching.noteSeen();
       return succeed(null);
     },
     async 'errors.report'({ context, ...error }) {

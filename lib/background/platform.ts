@@ -7,7 +7,7 @@ import { createLibraryClient, createSend } from '../library/client.ts';
 import type { MessageRuntime } from '../messaging/port.ts';
 import type { Notice } from '../messaging/protocol.ts';
 import { browserAlarms, createBrowserPages, isInUse, readThisPage } from '../platform/background.ts';
-import { removeOrigins } from '../platform/page.ts';
+import { removePermissions } from '../platform/page.ts';
 import { waitFor } from '../async.ts';
 import { copyWords, wordsOfFilters } from '../platform/words.ts';
 import type { InsertRefusal } from '../recording/sending.ts';
@@ -45,8 +45,8 @@ export function createBrowserPlatform(refusalWords: (reason: InsertRefusal) => s
     isOnline: () => navigator.onLine,
     /** Whether the user has granted access to what `pattern` matches. */
     hasPermission: (pattern: string) => browser.permissions.contains({ origins: [pattern] }),
-    /** Revokes all host access that the user has granted. False when the browser refuses. */
-    removePermissions: removeOrigins,
+    /** Revokes all that the user has granted. False when the browser refuses. */
+    removePermissions,
     alarms: browserAlarms,
     /** Whether the computer is in use: while it is not, nothing is requested automatically. */
     isInUse,

@@ -139,7 +139,7 @@ export function createListStore(database: Database, { transaction, updateStored,
   function merge(
     recordings: readonly Recording[],
     before: ReadonlyMap<RecordingId, StoredRow>,
-    how: { unit: DurationUnit; areFound: boolean; nowMs: number; seenAtMs: number | null },
+    how: { unit: DurationUnit; areFound: boolean; isListKnown: boolean; nowMs: number; seenAtMs: number | null },
   ) {
     const merged = new Map<RecordingId, ListedRecording>();
     for (const recording of recordings) {
@@ -209,7 +209,8 @@ export function createListStore(database: Database, { transaction, updateStored,
         isWhole = advanced.isWhole;
         const seenAtMs = after.startedAtMs;
         run(database, SEE, [seenAtMs, JSON.stringify([...known.values()].map(({ row }) => row))]);
-        const merged = merge(recordings, known, { unit: knownUnit, areFound: false, nowMs, seenAtMs });
+        const how = { unit: knownUnit, areFound: false, isListKnown: sync.confirmedAtMs > 0, nowMs, seenAtMs };
+        const merged = merge(recordings, known, how);
         if (isWhole) gone = remove(REMOVE_MISSING, seenAtMs);
         if (isWhole) run(database, NOTE_MISSING, [seenAtMs]);
         const isNews = merged.changed || gone.length > 0;
@@ -239,11 +240,12 @@ export function createListStore(database: Database, { transaction, updateStored,
     },
     mergeListRows({ recordings, areFound }: { recordings: Recording[]; areFound: boolean }, nowMs: number): ListChange {
       let merged = { changed: false, rows: [] as ListedRecording[] };
-      change(({ unit, revision }) => {
+      change(({ unit, revision, sync }) => {
         const before = find(recordings.map(({ id }) => id));
         const rows = JSON.stringify([...before.values()].map(({ row }) => row));
         run(database, FIND_AGAIN, [nowMs, rows]);
-        merged = merge(recordings, before, { unit, areFound, nowMs, seenAtMs: null });
+        const isListKnown = sync.confirmedAtMs > 0;
+        merged = merge(recordings, before, { unit, areFound, isListKnown, nowMs, seenAtMs: null });
         return merged.changed ? { revision: revision + 1 } : null;
       });
       return changeOf(merged.changed, merged.rows);
@@ -281,18 +283,21 @@ export const firstAtMs = (sinceMs: number, nowMs: number): number =>
 
 /**
  * Merges a row of the list with what the service reports now; `known` is null for a new row. `areFound`: the service's
- * search reports it, and its list may never do so.
+ * search reports it, and its list may never do so. `isListKnown`: the list was read to its end before.
  */
 export function mergeRow(
   known: ListedRecording | null,
   recording: Recording,
-  { areFound, nowMs }: { areFound: boolean; nowMs: number },
+  { areFound, isListKnown = false, nowMs }: { areFound: boolean; isListKnown?: boolean; nowMs: number },
 ): ListedRecording {
-  if (known === null) return { ...recording, ...(areFound && { isFoundOnly: true }) };
+  const asNew = areFound ? { isFoundOnly: true } : isListKnown && { newAtMs: nowMs };
+  if (known === null) return { ...recording, ...asNew };
   const { isFoundOnly = false, changedAtMs: changedBeforeMs } = known;
   const merged = areFound && !isFoundOnly ? fillFromSearch(known, recording) : mergeRecording(known, recording);
   const changedAtMs = !areFound && !isFoundOnly && saysOther(known, merged) ? nowMs : changedBeforeMs;
-  return { ...merged, ...(changedAtMs && { changedAtMs }), ...(areFound && isFoundOnly && { isFoundOnly }) };
+  const newAtMs = isReadyNow(known, merged) ? nowMs : known.newAtMs;
+  const times = { ...(changedAtMs && { changedAtMs }), ...(newAtMs && { newAtMs }) };
+  return { ...merged, ...times, ...(areFound && isFoundOnly && { isFoundOnly }) };
 }
 
 /**
@@ -308,6 +313,9 @@ function fillFromSearch(known: Recording, found: Recording): Recording {
   return { ...merged, ...listed, status, updatedAtMs };
 }
 
+const isReadyNow = (before: Recording, after: Recording): boolean =>
+  statusKind(before.status) !== 'ready' && statusKind(after.status) === 'ready';
+
 /** Fields whose change in the list means that the content has changed. */
 const TELLING = ['durationValue', 'speakerCount'] as const;
 
@@ -316,6 +324,5 @@ const TELLING = ['durationValue', 'speakerCount'] as const;
  * before is no change.
  */
 function saysOther(before: Recording, after: Recording): boolean {
-  const isReadyNow = statusKind(before.status) !== 'ready' && statusKind(after.status) === 'ready';
-  return isReadyNow || TELLING.some((name) => before[name] !== null && before[name] !== after[name]);
+  return isReadyNow(before, after) || TELLING.some((name) => before[name] !== null && before[name] !== after[name]);
 }

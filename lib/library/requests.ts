@@ -34,6 +34,7 @@ export const URGENCIES: Readonly<Record<keyof Methods, Urgency>> = {
   name: 'background',
   search: 'foreground',
   containing: 'hurried',
+  matching: 'background',
   widen: 'background',
   people: 'hurried',
   speakers: 'hurried',

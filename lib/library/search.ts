@@ -95,7 +95,11 @@ export function createSearch(database: Database, vocabulary: Vocabulary) {
   }
 
   /** Where a query is to be searched; `hasWords` if it is not for filters alone. */
-  function scopeOf({ filters, withoutFilters, without }: Omit<LibraryQuery, 'terms'>, hasWords: boolean): Scope {
+  function scopeOf(
+    { filters, withoutFilters, without }: Omit<LibraryQuery, 'terms'>,
+    hasWords: boolean,
+    only: readonly number[] | null = null,
+  ): Scope {
     const said = filters.speaker.flatMap((name) => {
       const { tokens } = toTokens(toPieces(name));
       return tokens.length === 0 ? [] : `speaker : "${tokens.join(' ')}" *`;
@@ -104,7 +108,8 @@ export function createSearch(database: Database, vocabulary: Vocabulary) {
     const speaker = hasWords && said.length === 1 ? [] : filters.speaker;
     const passes = createRecordingFilter({ filters: { ...filters, speaker }, withoutFilters });
     const unwanted = strictWords(without);
-    let rows = passes && index.filterRows(passes);
+    let rows = passes ? index.filterRows(passes) : only;
+    if (passes && only) rows = rows?.filter((row) => only.includes(row)) ?? null;
     if (unwanted.length > 0) {
       const holding = byRecording(index.findUnits(expressionFor(unwanted, [], EVERYWHERE), EVERYWHERE));
       rows = (rows ?? index.recordings()).filter((row) => !holding.has(row));
@@ -141,9 +146,9 @@ export function createSearch(database: Database, vocabulary: Vocabulary) {
   }
 
   /** The recordings that have all words in one unit; in a strict search, anywhere. */
-  function rankExact({ query, isStrict = false }: LibrarySearch): Ranking {
+  function rankExact({ query, isStrict = false }: LibrarySearch, only: readonly number[] | null = null): Ranking {
     const typed = isStrict ? strictWords(query.terms) : queryWords(query.terms, vocabulary);
-    const scope = scopeOf(query, typed.length > 0);
+    const scope = scopeOf(query, typed.length > 0, only);
     const isEmpty = scope.rows?.length === 0;
     const words = isEmpty ? [] : weigh(typed, scope);
     if (isEmpty || words.some(({ unitCount }) => unitCount === 0)) return { ...NOTHING, words, scope };
@@ -263,6 +268,14 @@ export function createSearch(database: Database, vocabulary: Vocabulary) {
       if (rows === null) return [];
       const sql = 'SELECT id FROM recording WHERE row NOT IN (SELECT value FROM json_each(?))';
       return select<[RecordingId]>(database, sql, [JSON.stringify(rows)]).map(([id]) => id);
+    },
+    /** Of these recordings, those that `search` would find, and those that are not saved, of which it knows nothing. */
+    matching({ query, ids }: { query: LibraryQuery; ids: RecordingId[] }) {
+      const sql = 'SELECT row, id FROM recording WHERE id IN (SELECT value FROM json_each(?)) ORDER BY row';
+      const saved = new Map(select<[number, RecordingId]>(database, sql, [JSON.stringify(ids)]));
+      const { rows } = rankExact({ query, limit: 0 }, [...saved.keys()]);
+      const known = new Set(saved.values());
+      return { found: rows.flatMap((row) => saved.get(row) ?? []), unsaved: ids.filter((id) => !known.has(id)) };
     },
     forget: (): void => {
       index.forget();

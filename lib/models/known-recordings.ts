@@ -13,6 +13,8 @@ import {
   type RecordingId,
   type Shortlist,
 } from '../recording/types.ts';
+import { MOST_AWAITED, type News, type Watching, withoutWatch, withWatch } from '../recording/watching.ts';
+import { statusKind } from '../recording/words.ts';
 import { createTitleIndex } from '../search/titles.ts';
 import type { Followed } from '../storage/item.ts';
 import { withNewest, type AddressData, type UserData } from '../storage/user-data.ts';
@@ -45,12 +47,21 @@ export function createKnownRecordings({ userData, list }: KnownRecordingsDeps) {
   const titles = computed(() => createTitleIndex(known.value.recordings));
 
   const painted = signal<Shortlist>(EMPTY_SHORTLIST);
-  const followed = signal<{ shortlist: Followed<Shortlist>; searches: Followed<string[]> } | null>(null);
+  interface FollowedData {
+    shortlist: Followed<Shortlist>;
+    searches: Followed<string[]>;
+    watching: Followed<Watching>;
+  }
+  const followed = signal<FollowedData | null>(null);
+  const paintedNews = signal<readonly News[]>([]);
   /** What is stored for the connection on the screen; null until all of it was read, and without a connection. */
   let stored: AddressData | null = null;
   const shortlist = computed(() => valueOf(followed.value?.shortlist) ?? painted.value);
-  /** The shortlist as its rows stand: they do not move when another page changes it. */
-  const arranged = signal<Shortlist>(EMPTY_SHORTLIST);
+  const watching = computed(() => valueOf(followed.value?.watching));
+  const isWatching = (query: string) => watching.value?.watches.some((watch) => watch.query === query) ?? false;
+  const news = computed(() => watching.value?.news ?? paintedNews.value);
+  /** The shortlist and the news as their rows stand: they do not move when another page changes them. */
+  const arranged = signal({ ...EMPTY_SHORTLIST, news: [] as RecordingId[] });
   const searches = computed((): readonly string[] => valueOf(followed.value?.searches) ?? []);
 
   /** The rows of some recordings that are in the list. */
@@ -70,8 +81,7 @@ export function createKnownRecordings({ userData, list }: KnownRecordingsDeps) {
 
   let isDisposed = false;
   function stopFollowing(): void {
-    followed.value?.shortlist.stop();
-    followed.value?.searches.stop();
+    for (const part of Object.values(followed.value ?? {})) part.stop();
   }
 
   /** Reads what is stored for the connection, and follows it; returns why that is not known, or null. */
@@ -80,11 +90,12 @@ export function createKnownRecordings({ userData, list }: KnownRecordingsDeps) {
     stopFollowing();
     if (!found.ok) return found.failure;
     if (!found.value) return null;
-    const parts = { shortlist: found.value.shortlist.follow(), searches: found.value.searches.follow() };
-    await Promise.all([parts.shortlist.refresh(), parts.searches.refresh()]);
+    const { shortlist, searches, watching } = found.value;
+    const parts = { shortlist: shortlist.follow(), searches: searches.follow(), watching: watching.follow() };
+    await Promise.all(Object.values(parts).map(({ refresh }) => refresh()));
     followed.value = parts;
     if (isDisposed) stopFollowing();
-    const failure = failureOf(parts.shortlist) ?? failureOf(parts.searches);
+    const failure = failureOf(parts.shortlist) ?? failureOf(parts.searches) ?? failureOf(parts.watching);
     stored = failure ? null : found.value;
     return failure;
   }
@@ -96,19 +107,27 @@ export function createKnownRecordings({ userData, list }: KnownRecordingsDeps) {
     count: computed(() => known.value.count),
     /** The rows shown before typing, at most `MOST_ROWS`. */
     recents: computed(() => {
-      const { pins, opened } = arranged.value;
+      const { pins, opened, news } = arranged.value;
       const newest = known.value.recordings;
-      return startItems({ about: about.value, pinned: rowsOf(pins), opened: rowsOf(opened), newest });
+      const lists = { news: rowsOf(news), about: about.value, pinned: rowsOf(pins), opened: rowsOf(opened) };
+      return startItems({ ...lists, newest });
     }),
+    /** The watched searches that find what is new. */
+    news: computed(() => new Map(news.value.map(({ id, queries }) => [id, queries]))),
+    /** Whether something is news that the toolbar button still counts. */
+    hasUnseenNews: (): boolean => news.value.some(({ isSeen }) => !isSeen),
+    isWatched: isWatching,
     pins: computed(() => new Set(shortlist.value.pins)),
     searches,
     /** Shows the rows of the first paint. */
     start({ recordings, count, shortlist: rows }: PopupStart): void {
       known.value = { recordings, count, isWhole: false };
       if (!rows) return;
-      older.value = [...rows.pins, ...rows.opened];
+      const { news = [] } = rows;
+      older.value = [...rows.pins, ...rows.opened, ...news.map(({ row }) => row)];
+      paintedNews.value = news.map(({ row: { id }, queries }) => ({ id, queries, isSeen: true }));
       painted.value = { pins: rows.pins.map(({ id }) => id), opened: rows.opened.map(({ id }) => id) };
-      arranged.value = painted.value;
+      arranged.value = { ...painted.value, news: paintedNews.value.map(({ id }) => id) };
     },
     /** Reads the stored list; null if nothing can be read. */
     read,
@@ -124,15 +143,16 @@ export function createKnownRecordings({ userData, list }: KnownRecordingsDeps) {
       about.value = recordings;
     },
     follow,
-    /** Puts the rows of the shortlist where they belong. */
+    /** Puts the rows of the shortlist and the news where they belong. */
     arrange: (): void => {
-      arranged.value = shortlist.value;
+      arranged.value = { ...shortlist.value, news: news.value.map(({ id }) => id) };
     },
     /** Stores the rows of the shortlist for the next first paint, if all that they depend on is known. */
     saveRows: (): void => {
       if (!stored || !known.value.isWhole) return;
       const { pins, opened } = shortlist.value;
-      runDetached(list.saveShortlist({ pins: rowsOf(pins), opened: rowsOf(opened) }));
+      const rows = news.value.map(({ id, queries }) => rowsOf([id]).map((row) => ({ row, queries })));
+      runDetached(list.saveShortlist({ pins: rowsOf(pins), opened: rowsOf(opened), news: rows.flat() }));
     },
     /** Pins recordings, or unpins them if all are; within the key press: the popup may close. Whether they are pinned then. */
     async togglePin(ids: readonly RecordingId[]): Promise<Result<boolean>> {
@@ -147,7 +167,29 @@ export function createKnownRecordings({ userData, list }: KnownRecordingsDeps) {
       // At once: the popup may close before it gets the lock, under which the pin is written again.
       runDetached(stored.shortlist.write(toggled(shortlist.value)));
       const changed = await stored.shortlist.change(toggled);
+      const pending = isPinned ? rowsOf(ids).filter(({ status }) => statusKind(status) === 'pending') : [];
+      const awaiting = (before: Watching) => {
+        const others = before.awaited.filter((other) => pending.every(({ id }) => id !== other));
+        return { ...before, awaited: [...pending.map(({ id }) => id), ...others].slice(0, MOST_AWAITED) };
+      };
+      if (pending.length > 0) await stored.watching.change(awaiting);
       return changed.ok ? succeed(isPinned) : changed;
+    },
+    /** Watches a search, or stops that. */
+    async toggleWatch(query: string, nowMs: number): Promise<Result<'watched' | 'unwatched' | 'full'>> {
+      const unread = stored ? null : await follow();
+      if (!stored) return fail(unread ?? { code: 'not-connected' });
+      const isWatched = isWatching(query);
+      const changed = await stored.watching.change((before) =>
+        isWatched ? withoutWatch(before, query) : withWatch(before, query, nowMs),
+      );
+      if (!changed.ok) return changed;
+      const isFull = !isWatched && changed.value.watches.every((watch) => watch.query !== query);
+      return succeed(isFull ? 'full' : isWatched ? 'unwatched' : 'watched');
+    },
+    /** Dismisses all news. */
+    clearNews: async (): Promise<void> => {
+      await stored?.watching.change((before) => ({ ...before, news: [] }));
     },
     /** Records a search that has led to something; synchronous up to the browser's own call, as the popup may close. */
     noteSearch(text: string): void {

@@ -119,6 +119,8 @@ export function createSearchModel(deps: SearchDeps) {
       noLibrary: hasNoLibrary.value,
       service: retrying.part.value,
       sent: share.sent.value,
+      news: local.news.value,
+      isWatched: local.isWatched(text),
       pins: local.pins.value,
       searches: local.searches.value,
       people: people.known.value,
@@ -277,6 +279,7 @@ export function createSearchModel(deps: SearchDeps) {
   async function loadShortlist(): Promise<void> {
     const failure = await local.follow();
     if (!failure && isFree()) keepingSelection(local.arrange);
+    if (local.hasUnseenNews()) runDetached(client.ask('news.seen', null));
     if (failure && share.sent.value.status === 'none') share.say({ status: 'shortlist-unread', failure });
   }
 
@@ -312,6 +315,12 @@ export function createSearchModel(deps: SearchDeps) {
     }
     // Folded again: there is nothing to show.
     if (!hit && results.peek.value?.key === part.key) results.step(-1);
+  }
+
+  async function clearNews(): Promise<void> {
+    await local.clearNews();
+    keepingSelection(local.arrange);
+    local.saveRows();
   }
 
   /** A person, a period or the tasks are a way to meetings: there is nothing of it to copy or pin. */
@@ -433,6 +442,7 @@ export function createSearchModel(deps: SearchDeps) {
         lastTyped = { ...lastTyped, isStrict: true };
         return runDetached(requests.run(lastTyped));
       }
+      if (item.kind === 'more' && item.section === 'news') return runDetached(clearNews());
       if (item.kind === 'more') {
         select(item.key);
         results.showAll(item.section);
@@ -465,6 +475,11 @@ export function createSearchModel(deps: SearchDeps) {
       if (pinned.value) keepingSelection(local.arrange);
       share.say({ status: pinned.value ? 'pinned' : 'unpinned', id, ...(ids.length > 1 && { count: ids.length }) });
       local.saveRows();
+    },
+    /** Watches the search on the screen, or stops that. */
+    async toggleWatch(): Promise<void> {
+      const answer = await local.toggleWatch(query.value.text, now());
+      share.say({ status: 'watch', outcome: answer.ok ? answer.value : answer.failure });
     },
     /** Copies a part of the selected recording: by default what its row stands for, a quote or the summary. */
     copy: (act?: CopyAct) => send({ to: 'clipboard' }, act),

@@ -18,11 +18,12 @@ export interface ResultRow {
 }
 
 /**
- * The sections of the list, in the order in which they stand. Before typing: recordings about the active page, pinned
+ * The sections of the list, in the order in which they stand. Before typing: what is new, about the active page, pinned
  * and recently opened ones, the newest by day, and those that are not ready. While searching: what the words name,
  * titles, what was said, what is only similar, and what only the service's search knew.
  */
 export type SectionName =
+  | 'news'
   | 'about'
   | 'pinned'
   | 'opened'
@@ -59,7 +60,7 @@ export interface QuoteItem extends ItemParts, ResultRow {
   group: LibraryGroup;
 }
 
-/** Shows the rest of its section, of `count` in all, or of more than that. */
+/** Shows the rest of its section, of `count` in all, or of more than that; below news, dismisses them. */
 export interface MoreItem extends ItemParts {
   kind: 'more';
   count: number;
@@ -128,6 +129,8 @@ export type SharePart =
   | { status: 'pin-failed'; failure: Failure }
   /** Pins, opened recordings and searches could not be read: nothing is known of them, and no pin is changed. */
   | { status: 'shortlist-unread'; failure: Failure }
+  /** The search is watched from now on, or no more; `full` if too many are. */
+  | { status: 'watch'; outcome: 'watched' | 'unwatched' | 'full' | Failure }
   /** The details of a failure were copied, or could not be. */
   | { status: 'details'; copied: boolean }
   /** The selected item names something that has no text of its own. */
@@ -182,6 +185,10 @@ export interface Listing {
   peek: PeekPart | null;
   /** What was found, in numbers. */
   found: FoundCounts;
+  /** The watched searches that find what is new; none for what became ready. */
+  news: ReadonlyMap<RecordingId, readonly string[]>;
+  /** Whether the query is watched. */
+  isWatched: boolean;
   /** Pinned recordings. */
   pins: ReadonlySet<RecordingId>;
   /** Earlier searches, the most recent first. */
@@ -224,9 +231,12 @@ const SHOWN_OPENED = 3;
 const isReady = ({ status }: Recording): boolean => ['ready', 'unknown'].includes(statusKind(status));
 
 /** The rows shown before typing: each recording once, in the first section that has it. Lists are the latest first. */
-export function startItems(parts: Record<'about' | 'pinned' | 'opened' | 'newest', readonly Recording[]>): RowItem[] {
+export function startItems(
+  parts: Record<'news' | 'about' | 'pinned' | 'opened' | 'newest', readonly Recording[]>,
+): (RowItem | MoreItem)[] {
   const newest = parts.newest.slice(0, MOST_ROWS);
   const sections: [SectionName, readonly Recording[], most: number][] = [
+    ['news', parts.news, MOST_ROWS],
     ['about', parts.about, MOST_ROWS],
     ['pinned', parts.pinned, MOST_ROWS],
     ['opened', parts.opened.filter(isReady), SHOWN_OPENED],
@@ -234,12 +244,14 @@ export function startItems(parts: Record<'about' | 'pinned' | 'opened' | 'newest
     ['waiting', newest, MOST_ROWS],
   ];
   const ids = new Set<RecordingId>();
-  const items = sections.flatMap(([section, recordings, most]) => {
+  const items = sections.flatMap(([section, recordings, most]): (RowItem | MoreItem)[] => {
     const own = recordings.filter(({ id }) => !ids.has(id)).slice(0, most);
     for (const { id } of own) ids.add(id);
-    return own.map((recording): RowItem => {
+    const rows = own.map((recording): RowItem => {
       return { kind: 'row', key: `${section} ${recording.id}`, section, recording, ranges: [], group: null };
     });
+    if (section !== 'news' || rows.length === 0) return rows;
+    return [...rows, { kind: 'more', key: section, section, count: 0, isAtLeast: false }];
   });
   return items.slice(0, MOST_ROWS);
 }
@@ -254,9 +266,10 @@ export function startState(first: PopupStart | null, nowMs: number): SearchState
   const view = rememberedView(first, nowMs);
   if (!first || view?.query) return { status: 'starting' };
   const { recordings, people, count, shortlist } = first;
-  const { pins = [], opened = [] } = shortlist ?? {};
-  const items = startItems({ about: [], pinned: pins, opened, newest: recordings });
-  const selected = items.find(({ recording }) => recording.id === view?.selectedId) ?? items[0];
+  const { pins = [], opened = [], news = [] } = shortlist ?? {};
+  const fresh = news.map(({ row }) => row);
+  const items = startItems({ news: fresh, about: [], pinned: pins, opened, newest: recordings });
+  const selected = items.find((item) => 'recording' in item && item.recording.id === view?.selectedId) ?? items[0];
   return {
     status: 'recent',
     people: new Map(people.map((known) => [known.id, known])),
@@ -264,6 +277,8 @@ export function startState(first: PopupStart | null, nowMs: number): SearchState
     selectedKey: selected?.key ?? null,
     peek: null,
     found: NOTHING_FOUND,
+    news: new Map(news.map(({ row, queries }) => [row.id, queries])),
+    isWatched: false,
     pins: new Set(pins.map(({ id }) => id)),
     searches: [],
     typed: NOT_TYPED,

@@ -1,6 +1,6 @@
 import { browser } from '../browser.ts';
 import { runDetached, within } from '../async.ts';
-import { t } from '../i18n.ts';
+import { formatNumber, t, tn } from '../i18n.ts';
 import type { PendingAction, InsertRefusal } from '../recording/sending.ts';
 import { openSidePanel } from './page.ts';
 
@@ -68,11 +68,14 @@ const TOOLTIPS = { 'copy-summary': 'actionTitleNotCopied', 'nothing-to-send': 'n
 
 /** The background's user interface. `refusalWords` say why nothing was inserted. */
 export function createBrowserPages(refusalWords: (reason: InsertRefusal) => string) {
-  /** The tooltip of the toolbar button; `action` is null when nothing waits for the popup. */
-  const markWords = (action: PendingAction | null): string =>
-    action?.kind === 'insert-failed'
-      ? t('actionTitleNotInserted', refusalWords(action.reason))
-      : t(action ? TOOLTIPS[action.kind] : 'actionTitle');
+  /** The tooltip of the toolbar button. */
+  function markWords(mark: PendingAction | number | null): string {
+    if (typeof mark === 'number') return tn('newsCount', mark);
+    if (!mark) return t('actionTitle');
+    return mark.kind === 'insert-failed'
+      ? t('actionTitleNotInserted', refusalWords(mark.reason))
+      : t(TOOLTIPS[mark.kind]);
+  }
 
   return {
     openPopup: async () => browser.action.openPopup(),
@@ -80,9 +83,17 @@ export function createBrowserPages(refusalWords: (reason: InsertRefusal) => stri
     openOptions: () => browser.runtime.openOptionsPage(),
     openTab,
     focusedWindow: async () => (await browser.windows.getLastFocused()).id,
-    setMark(mark: PendingAction | 'copied' | null) {
-      runDetached(browser.action.setBadgeText({ text: mark === 'copied' ? '✓' : mark ? '!' : '' }));
+    setMark(mark: PendingAction | 'copied' | number | null) {
+      const text = mark === 'copied' ? '✓' : typeof mark === 'number' ? formatNumber(mark) : mark ? '!' : '';
+      runDetached(browser.action.setBadgeText({ text }));
       if (mark !== 'copied') runDetached(browser.action.setTitle({ title: markWords(mark) }));
+    },
+    /** Shows a notification in place of the one before, if the user has allowed that. `id` is told when it is clicked. */
+    async notify({ id, title, message }: { id: string; title: string; message: string }): Promise<void> {
+      // Absent without the permission.
+      const { notifications } = browser as Partial<typeof browser>;
+      const iconUrl = browser.runtime.getURL('/icon/128.png');
+      await notifications?.create(`news ${id}`, { type: 'basic', iconUrl, title, message }).catch(() => '');
     },
     menus: {
       removeAll: () => browser.contextMenus.removeAll(),

@@ -23,10 +23,19 @@ export function requestOrigin(origin: string): Promise<boolean> {
   return browser.permissions.request({ origins: [patternOf(new URL(origin), portsAllowed)] });
 }
 
-/** Revokes access to all origins, each of which the user has allowed. False when the browser refused. */
-export async function removeOrigins(): Promise<boolean> {
+const NOTIFICATIONS: { permissions: ['notifications'] } = { permissions: ['notifications'] };
+
+/** The permission to show notifications. `request` must be called in the click; it and `remove` are false if refused. */
+export const notificationAccess = {
+  isGiven: (): Promise<boolean> => browser.permissions.contains(NOTIFICATIONS),
+  request: (): Promise<boolean> => browser.permissions.request(NOTIFICATIONS),
+  remove: (): Promise<boolean> => browser.permissions.remove(NOTIFICATIONS).catch(() => false),
+};
+
+/** Revokes what the user has allowed: access to origins, and notifications. False when the browser refused. */
+export async function removePermissions(): Promise<boolean> {
   const { origins = [] } = await browser.permissions.getAll().catch(() => ({ origins: null }));
-  return origins?.length === 0 || (origins !== null && browser.permissions.remove({ origins }).catch(() => false));
+  return origins !== null && browser.permissions.remove({ origins, ...NOTIFICATIONS }).catch(() => false);
 }
 
 /** The manifest's commands with their keys; null when one has none, or lost it to another extension. */

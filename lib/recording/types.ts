@@ -164,6 +164,8 @@ export const NEWEST_ROWS = 24;
 export interface ListedRecording extends Recording {
   /** When the service last returned something different for it, in epoch milliseconds; absent when it never did. */
   changedAtMs?: number;
+  /** When it came to the list once that was read to its end, or became ready, in epoch milliseconds; absent if unknown. */
+  newAtMs?: number;
   /** Only the search has returned it, never the list: being absent from a reading of the whole list proves nothing. */
   isFoundOnly?: boolean;
 }

@@ -32,10 +32,8 @@ async function namesIn(open: () => Promise<FileSystemDirectoryHandle>): Promise<
   return names;
 }
 
-export type ConnectionFolders = ReturnType<typeof createConnectionFolders>;
-
-/** The folders of connections in the extension's private file system, by connection id and file name. */
-export function createConnectionFolders(root: FindRoot) {
+/** Reads the folders of connections: all that the popup's first script does with them. */
+export function createFolderReader(root: FindRoot) {
   const openAll = async (create = false) => (await root()).getDirectoryHandle(FOLDER, { create });
   const open = async (connectionId: string, create = false) =>
     (await openAll(create)).getDirectoryHandle(connectionId, { create });
@@ -53,6 +51,19 @@ export function createConnectionFolders(root: FindRoot) {
         }
       }
     },
+    openAll,
+    open,
+  };
+}
+
+export type ConnectionFolders = ReturnType<typeof createConnectionFolders>;
+
+/** The folders of connections in the extension's private file system, by connection id and file name. */
+export function createConnectionFolders(root: FindRoot) {
+  const { openAll, open, ...reader } = createFolderReader(root);
+
+  return {
+    ...reader,
     /** Whether the browser provides files: it may not in a private window. Null when that is unknown at the moment. */
     async isAvailable(): Promise<boolean | null> {
       try {

@@ -1,7 +1,8 @@
 import { MAX_NAME_LENGTH } from '../recording/names.ts';
 import { MOST_SITES, TEMPLATE_LIMITS, type SendingPreferences, type Template } from '../recording/sending.ts';
-import { DOCUMENT_PARTS, type ReaderPreferences, type Shortlist } from '../recording/types.ts';
+import { DOCUMENT_PARTS, MAX_SEARCH_LENGTH, type ReaderPreferences, type Shortlist } from '../recording/types.ts';
 import { MOST_TICKS } from '../recording/tasks.ts';
+import { MOST_WATCHES, NOTHING_WATCHED, type Watch, type Watching } from '../recording/watching.ts';
 
 /** Values of `storage.local`, by key. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -60,6 +61,16 @@ const areNames = isListOf(
 const isShortlist = (value: unknown): value is Shortlist =>
   isFields(value) && isTexts(value['pins']) && isTexts(value['opened']);
 
+const isTold = (value: unknown): boolean =>
+  Array.isArray(value) && value.length === 2 && isText(value[0]) && Number.isFinite(value[1]);
+const isWatch = (value: unknown): value is Watch =>
+  isFields(value) &&
+  isShort(value['query'], MAX_SEARCH_LENGTH) &&
+  Number.isFinite(value['madeAtMs']) &&
+  Array.isArray(value['told']) &&
+  value['told'].every(isTold);
+const isWatching = (value: unknown): value is Watching => isFields(value) && isListOf(isWatch)(value['watches']);
+
 const kind = <T>(fits: (value: unknown) => value is T, add: (own: T, read: T) => T) => ({
   fits: (value: unknown): boolean => fits(value),
   /** What is stored, with what a file has besides. */
@@ -83,6 +94,14 @@ const AT_ADDRESS = new Map([
   ['names', kind(areNames, (own, read) => [...new Map([...read, ...own])])],
   ['link-pattern', kind(isText, (own, read) => own || read)],
   ['tasks', kind(isTexts, (own, read) => [...new Set([...own, ...read])].slice(0, MOST_TICKS))],
+  [
+    'watches',
+    kind(isWatching, (own, read) => {
+      const queries = new Set(own.watches.map(({ query }) => query));
+      const watches = [...own.watches, ...read.watches.filter(({ query }) => !queries.has(query))];
+      return { ...own, watches: watches.slice(0, MOST_WATCHES) };
+    }),
+  ],
   ['shortlist', kind(isShortlist, (own, read) => ({ ...own, pins: [...new Set([...own.pins, ...read.pins])] }))],
 ]);
 
@@ -91,8 +110,11 @@ const kindOf = (key: string) => KINDS.get(key) ?? AT_ADDRESS.get(/^(\S+) https?:
 /** What the user chose and wrote as a file: no key, no text of meetings. */
 export function ownDataToFile(stored: Values): { fileName: string; mediaType: string; data: string } {
   const own = Object.entries(stored).filter(([key, value]) => kindOf(key)?.fits(value));
-  // What was opened is a trace, not a choice.
-  const data = own.map(([key, value]) => [key, isShortlist(value) ? { ...value, opened: [] } : value]);
+  // What was opened or told is a trace, not a choice.
+  const data = own.map(([key, value]) => {
+    if (isWatching(value)) return [key, { ...NOTHING_WATCHED, watches: value.watches }];
+    return [key, isShortlist(value) ? { ...value, opened: [] } : value];
+  });
   const file = { format: FORMAT, version: VERSION, data: Object.fromEntries(data) as Values };
   return {
     fileName: 'earshot-data.json',

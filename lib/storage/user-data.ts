@@ -9,6 +9,7 @@ import {
   type RecordingId,
 } from '../recording/types.ts';
 import type { SendingPreferences, Template } from '../recording/sending.ts';
+import { NOTHING_WATCHED, type Watching } from '../recording/watching.ts';
 import { activeOf, NO_CONNECTIONS } from './connections.ts';
 import {
   attempt,
@@ -24,12 +25,19 @@ import type { Values } from './own-data.ts';
 
 /**
  * The kinds of user data that belong to the address of a service, whatever key is used there: for each recording,
- * `names` of speakers and the reading position; and for all, the shortlist, the last `searches`, ticked `tasks`, and the
- * address pattern.
+ * `names` of speakers and the reading position; and for all, the shortlist, the last `searches`, ticked `tasks`, what is
+ * watched (`watches`), and the address pattern.
  */
-export type DataKind = 'names' | 'positions' | 'shortlist' | 'searches' | 'tasks' | 'link-pattern';
+export type DataKind = 'names' | 'positions' | 'shortlist' | 'searches' | 'tasks' | 'watches' | 'link-pattern';
 /** What another account at the same address has no use for. */
-export const KINDS_OF_ACCOUNT: readonly DataKind[] = ['names', 'positions', 'shortlist', 'searches', 'tasks'];
+export const KINDS_OF_ACCOUNT: readonly DataKind[] = [
+  'names',
+  'positions',
+  'shortlist',
+  'searches',
+  'tasks',
+  'watches',
+];
 const KINDS: readonly DataKind[] = [...KINDS_OF_ACCOUNT, 'link-pattern'];
 
 /** No one resumes reading where they were two hundred recordings ago. */
@@ -67,6 +75,7 @@ export interface AddressData {
   searches: SharedItem<string[]>;
   /** Tasks that were ticked here, as `tickOf` returns them, latest first; at most `MOST_TICKS`. */
   ticks: SharedItem<string[]>;
+  watching: SharedItem<Watching>;
   /** The address that the service shows recordings at, with places for values; empty for none. */
   linkPattern: SharedItem<string>;
   /** Names given to the speakers of a recording, as pairs of label and name. */
@@ -87,6 +96,7 @@ export function createUserData(area: SharedArea, lock: Lock) {
     shortlist: item<Shortlist>(keyOf('shortlist', address), EMPTY_SHORTLIST),
     searches: item<string[]>(keyOf('searches', address), []),
     ticks: item<string[]>(keyOf('tasks', address), []),
+    watching: item<Watching>(keyOf('watches', address), NOTHING_WATCHED),
     linkPattern: item<string>(keyOf('link-pattern', address), ''),
     names: (id) => item<[string, string][]>(keyOf('names', address, id), []),
     position: (id) => item<StoredPosition | null>(keyOf('positions', address, id), null),

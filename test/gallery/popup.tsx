@@ -77,6 +77,7 @@ export function popup(
         transcripts={null}
         setMode={nothingLater}
         onCopy={nothing}
+        watch={null}
         onOpenInService={null}
         onCopyEnd={nothing}
         onClose={nothing}

@@ -39,6 +39,21 @@ function started(): Pick<Listing, 'items' | 'pins'> {
   };
 }
 
+/** What is new, above the newest. */
+function news(): Pick<Listing, 'items' | 'news' | 'people'> {
+  const [fresh, others] = [someMeetings().slice(0, 3), someMeetings().slice(3)];
+  const queries = [[said('budget')], [said('speaker:"Audrey Tang"'), said('product council')], []];
+  return {
+    items: [
+      ...rowsOf(fresh, 'news'),
+      { ...more('titles', 0), key: 'news', section: 'news' },
+      ...rowsOf(others, 'days'),
+    ],
+    news: new Map(fresh.map(({ id }, at) => [id, queries[at] ?? []])),
+    people: new Map(fresh.map(({ id }) => [id, { id, names: [said('Wilhelmina Oyelaran'), said('Mei')], others: 1 }])),
+  };
+}
+
 /** Meetings of series, with `words` marked. */
 const series = (words: string, section: SectionName = 'titles'): RowItem[] =>
   someSeries().map((recording) => {
@@ -223,6 +238,8 @@ export const searchStates: readonly GalleryState[] = [
     recent(),
     many({ status: 'done', act: 'copy', count: 1, fileName: null, missed: missedMeetings }),
   ),
+  popup('popup/news', recent({ ...news(), selectedKey: 'news a' })),
+  popup('popup/watch-full', results({ ...hits(), sent: { status: 'watch', outcome: 'full' } }), {}, said('bud')),
   popup('popup/filters', recent({ typed: { ...NOT_TYPED, suggestions: filterSuggestions(''), suggestedAt: 0 } })),
   popup('popup/listing', recent({ service: { status: 'listing' }, partial: true })),
   popup(

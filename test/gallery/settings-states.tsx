@@ -17,6 +17,7 @@ import type { Failure } from '../../lib/failures.ts';
 import type { OwnDataNews } from '../../lib/models/own-data-model.ts';
 import type { ErrorReport } from '../../lib/error-report.ts';
 import type { SaveState } from '../../lib/models/templates-model.ts';
+import type { WatchesModel } from '../../lib/models/watches-model.ts';
 import type { WelcomeModel, WelcomeStage } from '../../lib/models/welcome-model.ts';
 import { withTools } from '../support/page-tools.tsx';
 import { NOW } from './data.ts';
@@ -66,6 +67,16 @@ const stillWelcome = (stage: WelcomeStage, isPinned: boolean): WelcomeModel => (
   lookForPin: soon,
 });
 
+/** Watched searches that never change. */
+const stillWatches = (queries: readonly string[] = []): WatchesModel => ({
+  queries: signal([...queries]),
+  failure: signal(null),
+  isNotifying: signal(queries.length > 0),
+  start: soon,
+  remove: soon,
+  setNotifying: soon,
+});
+
 interface PageParts {
   stage?: WelcomeStage;
   library?: LibraryModel;
@@ -73,6 +84,7 @@ interface PageParts {
   isFirefox?: boolean;
   isPinned?: boolean;
   ownData?: OwnDataNews;
+  watches?: readonly string[];
   links?: Parameters<typeof stillLinks>[0];
 }
 
@@ -89,6 +101,7 @@ const page = (name: string, state: ConnectionState, parts: PageParts = {}): Gall
         errors: { reports: signal([]), clear: soon },
         templates: modelOf({}),
         ownData: { news: signal(parts.ownData ?? null), exportFile: soon, importFile: soon },
+        watches: stillWatches(parts.watches),
       }}
       shortcuts={shortcuts()}
       tools={{ now, openTab: nothing, copyText: () => Promise.resolve(true) }}
@@ -219,6 +232,14 @@ export const settingsStates: readonly GalleryState[] = [
   ...(['library', 'shortcuts', 'privacy', 'help'] as const).map((section) =>
     page(section, CONNECTED, { hash: `#${section}` }),
   ),
+  page('watches', CONNECTED, {
+    hash: '#library',
+    watches: [
+      said('budget'),
+      said('speaker:"Audrey Tang" -in:2026-10'),
+      said('Lightning protocol specification meeting'),
+    ],
+  }),
   page('privacy-imported', CONNECTED, { hash: '#privacy', ownData: { status: 'other-file' } }),
   page(
     'managed',

@@ -11,7 +11,7 @@ import { createClient } from '../../lib/messaging/client.ts';
 import type { MessageRuntime } from '../../lib/messaging/port.ts';
 import type { Handlers, Notice } from '../../lib/messaging/protocol.ts';
 import { wordsOfFilters } from '../../lib/platform/words.ts';
-import type { PendingAction } from '../../lib/recording/sending.ts';
+import type { Mark } from '../../lib/background/actions/pending-actions.ts';
 import type { Recording } from '../../lib/recording/types.ts';
 import type { PageFacts } from '../../lib/search/page-match.ts';
 import { createDeviceLibrary } from './device-library.ts';
@@ -81,7 +81,9 @@ export function aDevice() {
       /** Everything opened, in order: paths of tabs, `popup`, `panel` and `options`. */
       opened: [] as string[],
       /** The action that marks the toolbar button. */
-      mark: null as PendingAction | 'copied' | null,
+      mark: null as Mark,
+      /** The notifications, in order. */
+      notifications: [] as Parameters<Platform['pages']['notify']>[0][],
       suggestion: '',
     },
   };
@@ -188,6 +190,9 @@ function aPlatform(device: ReturnType<typeof aDevice>, runtime: MessageRuntime, 
       openOptions: () => show('options', undefined),
       openTab: (path) => show(path, undefined),
       focusedWindow: () => Promise.resolve(1),
+      async notify(notification) {
+        screen.notifications.push(notification);
+      },
       setMark(action) {
         screen.mark = action;
       },

@@ -6,7 +6,9 @@ import { SettingsPage } from '../../components/settings/settings-page.tsx';
 import type { LibraryStatus } from '../../lib/messaging/protocol.ts';
 import { createLinkPatternModel } from '../../lib/models/link-pattern-model.ts';
 import { createOwnDataModel } from '../../lib/models/own-data-model.ts';
+import { createWatchesModel } from '../../lib/models/watches-model.ts';
 import { createWelcomeModel } from '../../lib/models/welcome-model.ts';
+import { NOTHING_WATCHED } from '../../lib/recording/watching.ts';
 import { UNMANAGED, type ManagedValues } from '../../lib/storage/managed.ts';
 import type { WelcomeStep } from '../../lib/storage/user-data.ts';
 import { aConnectionWorld, SERVICE, TYPED_KEY } from './connection-world.ts';
@@ -30,6 +32,9 @@ export interface Situation extends NonNullable<Parameters<typeof aConnectionWorl
   pinned?: boolean;
   /** The address pattern that is stored. */
   pattern?: string;
+  /** The searches that are watched, and whether notifications are allowed when that is asked for. */
+  watched?: string[];
+  notifies?: boolean;
 }
 
 /** Renders the page in a situation. */
@@ -39,6 +44,8 @@ export async function showSettings({
   managed,
   pinned = false,
   pattern,
+  watched = [],
+  notifies = false,
   step = null,
   ...options
 }: Situation = {}) {
@@ -47,6 +54,10 @@ export async function showSettings({
   const stored = aUserData();
   const { welcome: item } = stored.userData;
   if (pattern) await stored.own.linkPattern.write(pattern);
+  await stored.own.watching.write({
+    ...NOTHING_WATCHED,
+    watches: watched.map((query) => ({ query, madeAtMs: 1, told: [] })),
+  });
   if (managed) await stored.userData.policyCache.write({ ...UNMANAGED, ...managed });
   const links = createLinkPatternModel({ client: made.client, userData: stored.userData });
   if (step) await item.write(step);
@@ -59,11 +70,14 @@ export async function showSettings({
   const templates = aTemplatesWorld().model;
   await templates.load();
   const ownData = createOwnDataModel({ userData: aUserData().userData, client: made.client, save: () => 'saved' });
+  const request = vi.fn<() => Promise<boolean>>().mockResolvedValue(notifies);
+  const access = { isGiven: () => Promise.resolve(false), request, remove: () => Promise.resolve(true) };
+  const watches = createWatchesModel({ userData: stored.userData, client: made.client, access });
   const openTab = vi.fn<(url: string) => void>();
   const copyText = vi.fn<(text: string) => Promise<boolean>>().mockResolvedValue(true);
   const page = (of: string) => (
     <SettingsPage
-      models={{ connection: made.model, links, library, welcome, errors: NO_ERRORS, templates, ownData }}
+      models={{ connection: made.model, links, library, welcome, errors: NO_ERRORS, templates, ownData, watches }}
       tools={{ now: () => NOW_MS, openTab, copyText }}
       shortcuts={{
         shortcuts: [{ name: '_execute_action', keys: 'Alt+Shift+K' }],
@@ -76,7 +90,7 @@ export async function showSettings({
     />
   );
   const { rerender } = render(page(hash));
-  await Promise.all([made.model.start(), links.start(), welcome.start()]);
+  await Promise.all([made.model.start(), links.start(), welcome.start(), watches.start()]);
   await vi.waitFor(() => expect(screen.getByRole('main')).toBeTruthy());
   /** Follows a link of the sidebar, or any other. */
   const goTo = (of: string) => rerender(page(of));

@@ -13,8 +13,10 @@ import { currentConnectionId } from '../connections/active-connection.ts';
 import type { BackgroundDeps } from '../deps.ts';
 import { createMutex } from '../mutex.ts';
 import type { PendingActions } from './pending-actions.ts';
-import { createOmnibox } from './omnibox.ts';
+import { createOmnibox, type Disposition } from './omnibox.ts';
 
+/** The beginning of the ids of notifications about news. */
+const NEWS = 'news ';
 /** Recordings in the context menu of an editable field. */
 const MENU_RECORDINGS = 5;
 
@@ -34,13 +36,28 @@ export function createActions(
     const connectionId = await currentConnectionId(storage);
     await list.saveView({ query, selectedId: null, connectionId }, now());
   }
+  const openPopup = () => pages.openPopup().catch(() => pages.openTab('/popup.html', 'newForegroundTab'));
+  async function show(id: RecordingId): Promise<void> {
+    const windowId = await pages.focusedWindow();
+    if (windowId !== undefined) await storage.panels.of(windowId).write({ id, query: '', chosenBy: newId() });
+  }
+  const openRecording = (id: RecordingId, disposition: Disposition) =>
+    pages.openTab(`/sidepanel.html?recording=${encodeURIComponent(id)}`, disposition);
+  /** Opens what a notification is about. Must be called synchronously within the click, which Firefox takes for none. */
+  async function openNews(notification: string): Promise<void> {
+    if (!notification.startsWith(NEWS)) return;
+    const id = notification.slice(NEWS.length) as RecordingId;
+    const opening = id === '' ? openPopup() : pages.openPanel();
+    if (id !== '') await show(id);
+    if ((await opening) === false) await openRecording(id, 'newForegroundTab');
+  }
   const menus = createMenus({
     ...sending,
     bar: pages.menus,
     recent: () => newestRecordings(storage, list, MENU_RECORDINGS),
     lookUp(query) {
       runDetached(openWith(query));
-      pages.openPopup().catch(() => pages.openTab('/popup.html', 'newForegroundTab'));
+      runDetached(openPopup());
     },
   });
   const command = createCommands({
@@ -55,19 +72,15 @@ export function createActions(
     markup: facts.omniboxReadsXml,
     setDefault: pages.setSuggestion,
     openPanel: () => pages.openPanel(),
-    async show(id) {
-      const windowId = await pages.focusedWindow();
-      if (windowId !== undefined) await storage.panels.of(windowId).write({ id, query: '', chosenBy: newId() });
-    },
-    openRecording: (id, disposition) =>
-      pages.openTab(`/sidepanel.html?recording=${encodeURIComponent(id)}`, disposition),
+    show,
+    openRecording,
     async openSearch(query, disposition) {
       await openWith(query);
       await pages.openTab('/popup.html', disposition);
     },
     openOptions: pages.openOptions,
   });
-  return { menus, command, omnibox };
+  return { menus, command, omnibox, openNews };
 }
 
 /**

@@ -12,9 +12,12 @@ const STALE_MS = 60_000;
 /** So long, the toolbar button shows that something was copied. */
 const COPIED_MS = 2_000;
 
+/** What the toolbar button shows: the action that waits, that something was copied, or how many recordings are news; null for nothing. */
+export type Mark = PendingAction | 'copied' | number | null;
+
 interface PendingActionDeps {
-  storage: Pick<Storage, 'pendingAction'>;
-  pages: { openPopup: () => Promise<unknown>; setMark: (mark: PendingAction | 'copied' | null) => void };
+  storage: Pick<Storage, 'pendingAction' | 'atActive'>;
+  pages: { openPopup: () => Promise<unknown>; setMark: (mark: Mark) => void };
   announce: (notice: Notice) => void;
   /** Epoch milliseconds. */
   now: () => number;
@@ -33,7 +36,15 @@ export function createPendingActions({ storage, pages, announce, now, wait, newI
 
   async function forget(): Promise<void> {
     await storage.pendingAction.remove();
-    pages.setMark(null);
+    await show(null);
+  }
+
+  const show = async (action: PendingAction | null) => pages.setMark(action ?? ((await countNews()) || null));
+
+  async function countNews(): Promise<number> {
+    const data = await storage.atActive();
+    const stored = data.ok && data.value ? await data.value.watching.read() : null;
+    return stored?.ok ? stored.value.news.filter(({ isSeen }) => !isSeen).length : 0;
   }
 
   const read = (): Promise<WaitingAction | null> =>
@@ -44,8 +55,8 @@ export function createPendingActions({ storage, pages, announce, now, wait, newI
       return null;
     });
 
-  /** Marks the toolbar button with the action that waits, or not. */
-  const showWaiting = async () => pages.setMark((await read())?.action ?? null);
+  /** Marks the toolbar button with the action that waits, or else with the number of news. */
+  const showWaiting = async () => show((await read())?.action ?? null);
 
   return {
     /** For the start of the background, which may have been stopped while it showed another mark. */

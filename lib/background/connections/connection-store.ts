@@ -1,5 +1,6 @@
 import { type Result, fail, succeed } from '../../failures.ts';
 import { EMPTY_SHORTLIST } from '../../recording/types.ts';
+import { NOTHING_WATCHED } from '../../recording/watching.ts';
 import { activeOf, withConnection, type Connections, type StoredConnection } from '../../storage/connections.ts';
 import { succeeds } from '../../storage/item.ts';
 import { DOWNLOAD_OFF } from '../../storage/items.ts';
@@ -109,11 +110,12 @@ export function createConnectionStore(deps: StoreDeps & { downloadState: Downloa
     return { isNoted, isKeyGone };
   }
 
-  /** Erases which recordings were read, opened and searched for; pins and names stay. False when some may be left. */
+  /** Erases which recordings were read, opened, searched for and told; pins, names and watches stay. False when some may be left. */
   async function eraseHistory(address: string): Promise<boolean> {
-    const { shortlist } = storage.at(address);
+    const { shortlist, watching } = storage.at(address);
     const forgotten = await shortlist.change(({ pins }) => (pins.length > 0 ? { ...EMPTY_SHORTLIST, pins } : null));
-    return (await storage.removeAt(address, ['positions', 'searches'])) && forgotten.ok;
+    const kept = await watching.change(({ watches }) => (watches.length > 0 ? { ...NOTHING_WATCHED, watches } : null));
+    return (await storage.removeAt(address, ['positions', 'searches'])) && forgotten.ok && kept.ok;
   }
 
   /**

@@ -169,6 +169,13 @@ function counted(names: readonly (string | null)[]): KnownName[] {
   return [...counts].map(([name, count]) => ({ name, count }));
 }
 
+/** A predicate for recordings of which only the row is known: they pass the filters and have the phrases. */
+export function titlePasses(query: LibraryQuery): (recording: Recording) => boolean {
+  const [passesFilters, passesWords] = [createRecordingFilter(query), createTitleWordFilter(query)];
+  return (recording) =>
+    (passesFilters?.({ recording, speakers: null, parts: null }) ?? true) && (passesWords?.(recording) ?? true);
+}
+
 /** How long titles wait for the library, which usually takes some milliseconds. */
 const PATIENCE_MS = 100;
 
@@ -182,9 +189,7 @@ export async function createTitleFilter(
   query: LibraryQuery,
   signal: AbortSignal,
 ): Promise<(recording: Recording) => boolean> {
-  const [passesFilters, passesWords] = [createRecordingFilter(query), createTitleWordFilter(query)];
-  const passes = (recording: Recording) =>
-    (passesFilters?.({ recording, speakers: null, parts: null }) ?? true) && (passesWords?.(recording) ?? true);
+  const passes = titlePasses(query);
   const { without, withoutFilters } = query;
   if (without.length + withoutFilters.length === 0) return passes;
   const asked = { without, withoutFilters };

@@ -32,6 +32,7 @@ import { activeOf } from '../../storage/connections.ts';
 import { withNewest } from '../../storage/user-data.ts';
 import { pieceForms, type Piece } from '../../templates/pieces.ts';
 import type { BackgroundDeps } from '../deps.ts';
+import type { WatchingPart } from '../sync/watching.ts';
 import { preloadLibrary } from './search-handlers.ts';
 import { bareRecording, charactersOf, hasWords, takeFetched } from './recordings-cache.ts';
 
@@ -51,7 +52,7 @@ const CHANGE_MS = 500;
  * Requests for one recording: its stored copy, a fresh one from the service, its summary for the clipboard, and what the
  * user noted of it on this device.
  */
-export function createRecordingHandlers(deps: BackgroundDeps) {
+export function createRecordingHandlers(deps: BackgroundDeps & { watching: WatchingPart }) {
   const { api, storage, cache } = deps;
   async function readCached(id: RecordingId): Promise<RecordingDetail | null> {
     const [row, kept] = await Promise.all([cache.row(id), cache.content(id)]);
@@ -204,7 +205,9 @@ export function createRecordingHandlers(deps: BackgroundDeps) {
     async 'recordings.open'({ id }) {
       // Opened by the user: a refused key gets another chance.
       await storage.refusal.clear();
-      return open(id);
+      const answer = await open(id);
+      if (answer.ok) deps.carryOut(deps.watching.noteOpened(id, answer.value.detail.content !== null));
+      return answer;
     },
 
     async 'recordings.peek'({ id, hit, asksService }) {

@@ -13,7 +13,9 @@ import {
   titlesText,
   VIEW,
   type CachedList,
+  type NewsRow,
   type SessionRecords,
+  type ShortlistRows,
 } from '../../list/list-reader.ts';
 import {
   NEWEST_ROWS,
@@ -209,6 +211,17 @@ export function createRecordingsCache({
     return given.ok ? succeed(namesOf(given.value)) : given;
   }
 
+  /** Changes the rows that the popup paints first, if they are known in this session. */
+  async function changeShortlist(make: (before: ShortlistRows) => Partial<ShortlistRows>): Promise<void> {
+    const connectionId = await owner();
+    if (connectionId === null) return;
+    await inTurn(connectionId, async () => {
+      const found: SessionRecords = await session.get([SHORTLIST]).catch(() => ({}));
+      const rows = found[SHORTLIST];
+      if (rows?.connectionId === connectionId) await saveRecord({ [SHORTLIST]: { ...rows, ...make(rows) } });
+    });
+  }
+
   /** Shows everything read so far to pages when the reading stops for now. */
   const showAll = (connectionId: string) =>
     inTurn(connectionId, async () => {
@@ -275,16 +288,15 @@ export function createRecordingsCache({
     showAll,
     /** Has the popup paint an opened recording first the next time. */
     async showOpened(id: RecordingId): Promise<void> {
-      const [connectionId, row] = [await owner(), await readRow(id)];
-      if (connectionId === null || row === null) return;
-      await inTurn(connectionId, async () => {
-        const found: SessionRecords = await session.get([SHORTLIST]).catch(() => ({}));
-        const rows = found[SHORTLIST];
-        if (rows?.connectionId !== connectionId) return;
-        const opened = [row, ...rows.opened.filter((other) => other.id !== id)].slice(0, MOST_OPENED);
-        await saveRecord({ [SHORTLIST]: { ...rows, opened } });
-      });
+      const row = await readRow(id);
+      if (row === null) return;
+      await changeShortlist(({ opened, news = [] }) => ({
+        opened: [row, ...opened.filter((other) => other.id !== id)].slice(0, MOST_OPENED),
+        news: news.filter((other) => other.row.id !== id),
+      }));
     },
+    /** Has the popup paint what is new first the next time. */
+    showNews: (news: NewsRow[]): Promise<void> => changeShortlist(() => ({ news })),
     /** The stored content, without local speaker names, of the active connection; null when there is none. */
     async content(id: RecordingId): Promise<KeptContent | null> {
       const connectionId = await owner();

@@ -177,7 +177,7 @@ function createFullTextSearch({ cache, library }: BackgroundDeps) {
  * Whether the library would return all recordings: for an empty query, such as a filter without a value yet, and for
  * signs, which are only in titles because the index has none.
  */
-function asksNothing(query: LibraryQuery): boolean {
+export function asksNothing(query: LibraryQuery): boolean {
   if (query.terms.length > 0) return query.terms.every(({ text }) => toPieces(text).length === 0);
   return query.without.length === 0 && createRecordingFilter(query) === null;
 }

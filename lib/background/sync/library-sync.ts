@@ -9,6 +9,7 @@ import { activeOf } from '../../storage/connections.ts';
 import { isReading } from '../../library/list-sync-state.ts';
 import { createListPage, createListSync, SYNC_EVERY_MS } from './list-sync.ts';
 import { createMutex } from '../mutex.ts';
+import { createWatching } from './watching.ts';
 
 /** The check takes seconds, during which the library is blocked: run it only while the computer is not in use. */
 const CHECK_EVERY_MS = 7 * 24 * 60 * 60 * 1000;
@@ -26,10 +27,11 @@ interface Listed {
 
 /**
  * Keeps the list, the contents and the organization's policy up to date automatically. One tick at a time; callers
- * during a tick get the next one. The user's requests take precedence.
+ * during a tick get the next one. The user's requests take precedence. `showMark` marks the toolbar button anew.
  */
-export function createSync(deps: BackgroundDeps) {
-  const { storage, now } = deps;
+export function createSync(basis: BackgroundDeps, showMark: () => Promise<void>) {
+  const deps = { ...basis, watching: createWatching(basis, showMark) };
+  const { storage, now, watching } = deps;
   const listPage = createListPage(deps);
   const policyApplication = createPolicyApplication(deps);
   const listSync = createListSync(deps, listPage);
@@ -78,6 +80,7 @@ export function createSync(deps: BackgroundDeps) {
         if (!mayList && !isOn) return;
         await wakeSoon();
         const nextMs = await offlineDownload.run(failure);
+        await watching.check();
         // Not what this tick has read: another one may have read on meanwhile.
         const overview = mayList && !failure ? await deps.cache.listOverview(connectionId) : null;
         const goesOn = overview !== null && isReading(overview.sync);
@@ -127,7 +130,7 @@ export function createSync(deps: BackgroundDeps) {
     },
   };
 
-  return { sync, listSync, offlineDownload, listPage, policyApplication };
+  return { sync, watching, listSync, offlineDownload, listPage, policyApplication };
 }
 
 /**

@@ -7,6 +7,7 @@ import { isRecent } from '../../recording/time.ts';
 import type { RecordingId } from '../../recording/types.ts';
 import { activeConnection, isActive, noteFailure, type ActiveConnection } from '../connections/active-connection.ts';
 import type { BackgroundDeps } from '../deps.ts';
+import type { WatchingPart } from './watching.ts';
 
 /** The automatic sync requests the list at most this often, and not when one of our pages has just done so. */
 export const SYNC_EVERY_MS = 30 * 60 * 1000;
@@ -29,7 +30,7 @@ const ODD_ENDS: ReadonlySet<Failure['code']> = new Set([
 type ReadPage = (api: Pick<Api, 'list'>, question: { restart: boolean }) => Promise<Result<ListProgress>>;
 
 /** Creates the reading of the list, shared by the pages that the user looks at and by the automatic sync. */
-export function createListPage(deps: BackgroundDeps): ReadPage {
+export function createListPage(deps: BackgroundDeps & { watching: WatchingPart }): ReadPage {
   const { storage, cache, now } = deps;
 
   async function takePage(
@@ -52,6 +53,7 @@ export function createListPage(deps: BackgroundDeps): ReadPage {
     const complete = sync.next === null;
     // After every reading, pages show the list's length and age. A first page without news is not a reading.
     if (changed || (complete && asked !== 1)) deps.libraryChanged();
+    if (complete) deps.carryOut(deps.watching.check());
     return succeed({ ...NOTHING_NEW, count, changed, complete, unreadable });
   }
 

@@ -5,7 +5,7 @@ import { NOTHING_FOUND, type Listing, type NoteItem, type PeekPart } from '../..
 import { anId, aRecording } from '../../support/factories.ts';
 import { aGroup, aHit } from '../../support/hits.ts';
 import { aNote, aQuote, aRow, rowsOf } from '../../support/items.ts';
-import { results, showSearch } from './show-search.tsx';
+import { aListing, results, showSearch } from './show-search.tsx';
 
 // A test that failed before its end must not stop the clock of the next.
 afterEach(() => void vi.useRealTimers());
@@ -24,6 +24,25 @@ const headings = () =>
       return heading?.textContent ?? group.getAttribute('aria-label');
     });
 const optionTexts = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+
+it('what is new is told with its reason, and cleared by the row below it', async () => {
+  const [one, other] = [aRecording({ id: 'a', title: 'Sync' }), aRecording({ id: 'b', title: 'Board' })];
+  const news = new Map([
+    [one.id, ['budget', 'speaker:ana']],
+    [other.id, []],
+  ]);
+  const items = [
+    ...rowsOf([one, other], 'news'),
+    { kind: 'more', key: 'news', section: 'news', count: 0, isAtLeast: false } as const,
+    ...rowsOf([other], 'pinned'),
+  ];
+  const { onOpen } = showSearch({ status: 'recent', ...aListing({ items, news, selectedKey: 'news a' }) });
+  const lines = [...document.querySelectorAll('.result')].map((row) => row.querySelector('.result-new')?.textContent);
+  expect(lines).toEqual(['Watching: \u2068budget\u2069, \u2068speaker:ana\u2069', 'Ready now', undefined]);
+  expect(screen.getByRole('group', { name: 'New for you' }).children).toHaveLength(3);
+  await userEvent.click(screen.getByRole('option', { name: 'Clear' }));
+  expect(onOpen).toHaveBeenCalledWith('news');
+});
 
 describe('what was said', () => {
   it('stands under a heading of its own, one row for each meeting with its best quote', () => {

@@ -62,6 +62,18 @@ describe('the foot', () => {
   });
 });
 
+it.each([
+  [false, 'Watch this search'],
+  [true, 'Stop watching this search'],
+])('the menu watches a search, or stops that, also where nothing is found (%j)', async (isOn, label) => {
+  const toggle = vi.fn<() => void>();
+  showSearch(results({ items: [], selectedKey: null }), { watch: { isOn, toggle } });
+  await openMenu();
+  expect(items()).toEqual([label, 'SettingsCtrl+,']);
+  await choose(label);
+  expect(toggle).toHaveBeenCalledOnce();
+});
+
 describe('the menu of actions', () => {
   it('lists all that can be done with a recording, each with its key', async () => {
     const { onOpen, onPin } = showSearch(results(), { host: 'notion.so' });

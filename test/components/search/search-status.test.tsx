@@ -33,6 +33,16 @@ describe('what was done', () => {
     expect(read).toBe('Summary copied. Quarterly planning, Fri 20 Nov');
   });
 
+  it.each<[Extract<SharePart, { status: 'watch' }>['outcome'], string]>([
+    ['watched', 'Watching this search. The toolbar button will count what is new.'],
+    ['unwatched', 'This search is no longer watched.'],
+    ['full', 'At most 20 searches can be watched. Remove one in the settings.'],
+    [{ code: 'storage-failed' }, 'Couldn’t save the watched searches: Browser storage isn’t working'],
+  ])('is that a search is watched: %j', (outcome, words) => {
+    const [read, , notices] = told({ status: 'watch', outcome });
+    expect([read, notices]).toEqual([words, [words]]);
+  });
+
   it('is no failure where the service still works on the recording', () => {
     const [read] = told({ status: 'failed', id, failure: { code: 'processing' } });
     expect(read).toBe('Nothing to copy yet, still transcribing');

@@ -34,7 +34,7 @@ export const results = (parts: Partial<Listing> = {}): ShownState => ({
 });
 
 interface SearchParts
-  extends Partial<Pick<SearchViewProps, 'mac' | 'now' | 'many' | 'onOpenInService'>>, Partial<PageControls> {
+  extends Partial<Pick<SearchViewProps, 'mac' | 'now' | 'many' | 'onOpenInService' | 'watch'>>, Partial<PageControls> {
   transcripts?: TranscriptsPart | null;
 }
 
@@ -59,6 +59,7 @@ export function showSearch(
     onCopyEnd: vi.fn(),
     onClose: vi.fn(),
     onOpenInService: null,
+    watch: null,
     onSettings: vi.fn(),
     onFailureAction: vi.fn(),
   };

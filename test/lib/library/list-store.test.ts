@@ -251,11 +251,12 @@ describe('rows of the list', () => {
     await forAllAsync(40, fc.array(step, { maxLength: 12 }), async (steps) => {
       const own = await aMemoryList();
       const expected = new Map<string, ListedRecording>();
-      const merge = (rows: ListedRecording[], areFound: boolean) => {
-        for (const row of rows)
-          expected.set(row.id, mergeRow(expected.get(row.id) ?? null, row, { areFound, nowMs: 5 }));
-      };
       for (const each of steps) {
+        const isListKnown = own.store.listOverview().sync.confirmedAtMs > 0;
+        const merge = (rows: ListedRecording[], areFound: boolean) => {
+          const how = { areFound, isListKnown, nowMs: 5 };
+          for (const row of rows) expected.set(row.id, mergeRow(expected.get(row.id) ?? null, row, how));
+        };
         if ('remove' in each) {
           own.store.removeListRow({ id: anId(each.remove) });
           expected.delete(each.remove);
@@ -318,6 +319,15 @@ describe('a row that the list and the search tell differently', () => {
     expect(merge({ status: 'UPLOADING', durationValue: 60 }).changedAtMs).toBe(5);
     expect(merge({ status: 'COMPLETED' }, true)).toMatchObject({ status: 'COMPLETED' });
     expect(merge({ status: 'PROCESSING' }, true)).toMatchObject({ status: 'UPLOADING' });
+  });
+
+  it('is new when the list has it later, or says that it is ready, but not when the search has it first', () => {
+    const upload = aListItem({ id: 'a', status: 'UPLOADING' });
+    const merge = (areFound: boolean, isListKnown: boolean) =>
+      mergeRow(null, upload, { areFound, isListKnown, nowMs: 5 }).newAtMs;
+    expect([merge(false, true), merge(false, false), merge(true, true)]).toEqual([5, undefined, undefined]);
+    const next = (status: string) => mergeRow(upload, { ...upload, status }, { areFound: false, nowMs: 9 }).newAtMs;
+    expect([next('PROCESSING'), next('COMPLETED')]).toEqual([undefined, 9]);
   });
 
   it('takes from the search what the list lacks', () => {

@@ -2,12 +2,16 @@ import { signal } from '@preact/signals-core';
 import { describe, expect, it, vi } from 'vitest';
 import type { Client } from '../../../lib/messaging/client.ts';
 import { createRowPeople } from '../../../lib/models/known-recordings.ts';
-import { startItems, type RowItem } from '../../../lib/models/search-state.ts';
+import type { RowItem } from '../../../lib/models/search-state.ts';
 import { succeed } from '../../../lib/failures.ts';
 import { anId, aRecording } from '../../support/factories.ts';
+import { rowsOf as rowsIn } from '../../support/items.ts';
 
 const rowsOf = (...ids: string[]): RowItem[] =>
-  startItems({ about: [], pinned: [], opened: [], newest: ids.map((id) => aRecording({ id })) });
+  rowsIn(
+    ids.map((id) => aRecording({ id })),
+    'days',
+  );
 const maya = { id: anId('a'), names: ['Maya'], others: 2 };
 const tom = { id: anId('c'), names: ['Tom'], others: 0 };
 

@@ -67,16 +67,17 @@ describe('what is painted first', () => {
 
 const some = (...ids: string[]) => ids.map((id) => aRecording({ id }));
 const keysOf = (items: ReturnType<typeof startItems>) => items.map(({ key }) => key);
-const none = { about: [], pinned: [], opened: [], newest: [] };
+const none = { news: [], about: [], pinned: [], opened: [], newest: [] };
 
 it('startItems has each recording once, in the first section that it is in', () => {
   const items = startItems({
-    about: some('c'),
+    news: some('x'),
+    about: some('c', 'x'),
     pinned: some('a', 'c'),
     opened: some('a', 'b', 'd'),
     newest: some('a', 'b', 'c', 'd', 'e'),
   });
-  expect(keysOf(items)).toEqual(['about c', 'pinned a', 'opened b', 'opened d', 'days e']);
+  expect(keysOf(items)).toEqual(['news x', 'news', 'about c', 'pinned a', 'opened b', 'opened d', 'days e']);
 });
 
 it('startItems has so few opened that the newest are in sight, and no more rows than a list', () => {

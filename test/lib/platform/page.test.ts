@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from '../../../lib/browser.ts';
-import { copyForms, removeOrigins, saveFile } from '../../../lib/platform/page.ts';
+import { copyForms, removePermissions, saveFile } from '../../../lib/platform/page.ts';
 
 const FORMS = { plain: '# Plän', html: '<h1>Rich</h1>' };
 
@@ -156,5 +156,5 @@ describe('saveFile', () => {
 it('says that access was not revoked when the browser does not even tell what was allowed', async () => {
   const getAll = vi.fn<typeof browser.permissions.getAll>().mockRejectedValue(new Error('not now'));
   Object.assign(browser, { permissions: { getAll } });
-  expect(await removeOrigins()).toBe(false);
+  expect(await removePermissions()).toBe(false);
 });

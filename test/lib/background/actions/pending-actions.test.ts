@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createPendingActions } from '../../../../lib/background/actions/pending-actions.ts';
+import { createPendingActions, type Mark } from '../../../../lib/background/actions/pending-actions.ts';
 import type { PendingAction } from '../../../../lib/recording/sending.ts';
 import type { RecordingId } from '../../../../lib/recording/types.ts';
 import { createStorage } from '../../../../lib/storage/items.ts';
@@ -11,7 +11,7 @@ const ACTION: PendingAction = { kind: 'copy-summary', id: 'r1' as RecordingId };
 
 function somePendingActions(openPopup: () => Promise<unknown> = () => Promise.resolve()) {
   const storage = createStorage(createFakeArea(), createFakeArea(), createFakeFolders(), () => 'new', createMutex());
-  const marks: (PendingAction | 'copied' | null)[] = [];
+  const marks: Mark[] = [];
   const clock = { nowMs: 1_000_000 };
   const ids = { last: 0 };
   const tell = vi.fn<() => void>();
