@@ -5,7 +5,7 @@ import type { Shortlist } from '../lib/recording/types.ts';
 import type { DataKind } from '../lib/storage/user-data.ts';
 
 /** Names of each kind of user data in the privacy notice: in the table of stored data, and in the text on its removal. */
-const NAMES: Record<Exclude<DataKind, 'shortlist'> | keyof Shortlist, [stored: string, kept: string]> = {
+const NAMES: Record<Exclude<DataKind, 'shortlist'> | keyof Shortlist | 'watches', [stored: string, kept: string]> = {
   names: ['Names that you give to speakers', 'names'],
   'link-pattern': ['The address of a recording in the service', 'address of a recording'],
   positions: ['Where you stopped reading', 'reading positions'],

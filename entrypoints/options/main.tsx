@@ -49,7 +49,7 @@ const templates = createTemplatesModel({
 });
 const library = createLibraryModel({ client, userData, forgetFolder });
 const ownData = createOwnDataModel({ userData, client, save: saveFile });
-const watches = createWatchesModel({ userData, client, access: notificationAccess });
+const watches = createWatchesModel({ userData, access: notificationAccess });
 const errors = createErrorsModel(userData);
 const models = { connection, links, library, welcome, errors, templates, ownData, watches };
 

@@ -22,7 +22,7 @@ import { createDebounce, type Later } from './debounce.ts';
 import { isOfRecording, LOOKED_ROWS, startItems, type Item, type ResultRow } from './search-state.ts';
 
 export interface KnownRecordingsDeps {
-  userData: Pick<UserData, 'atActive'>;
+  userData: Pick<UserData, 'atActive' | 'watching'>;
   list: Pick<ListReader, 'readStart' | 'readAll' | 'saveShortlist'>;
 }
 
@@ -50,14 +50,14 @@ export function createKnownRecordings({ userData, list }: KnownRecordingsDeps) {
   interface FollowedData {
     shortlist: Followed<Shortlist>;
     searches: Followed<string[]>;
-    watching: Followed<Watching>;
   }
   const followed = signal<FollowedData | null>(null);
   const paintedNews = signal<readonly News[]>([]);
   /** What is stored for the connection on the screen; null until all of it was read, and without a connection. */
   let stored: AddressData | null = null;
   const shortlist = computed(() => valueOf(followed.value?.shortlist) ?? painted.value);
-  const watching = computed(() => valueOf(followed.value?.watching));
+  const watched = userData.watching.follow();
+  const watching = computed(() => valueOf(watched));
   const isWatching = (query: string) => watching.value?.watches.some((watch) => watch.query === query) ?? false;
   const news = computed(() => watching.value?.news ?? paintedNews.value);
   /** The shortlist and the news as their rows stand: they do not move when another page changes them. */
@@ -81,7 +81,8 @@ export function createKnownRecordings({ userData, list }: KnownRecordingsDeps) {
 
   let isDisposed = false;
   function stopFollowing(): void {
-    for (const part of Object.values(followed.value ?? {})) part.stop();
+    followed.value?.shortlist.stop();
+    followed.value?.searches.stop();
   }
 
   /** Reads what is stored for the connection, and follows it; returns why that is not known, or null. */
@@ -90,12 +91,11 @@ export function createKnownRecordings({ userData, list }: KnownRecordingsDeps) {
     stopFollowing();
     if (!found.ok) return found.failure;
     if (!found.value) return null;
-    const { shortlist, searches, watching } = found.value;
-    const parts = { shortlist: shortlist.follow(), searches: searches.follow(), watching: watching.follow() };
-    await Promise.all(Object.values(parts).map(({ refresh }) => refresh()));
+    const parts = { shortlist: found.value.shortlist.follow(), searches: found.value.searches.follow() };
+    await Promise.all([parts.shortlist.refresh(), parts.searches.refresh(), watched.refresh()]);
     followed.value = parts;
     if (isDisposed) stopFollowing();
-    const failure = failureOf(parts.shortlist) ?? failureOf(parts.searches) ?? failureOf(parts.watching);
+    const failure = failureOf(parts.shortlist) ?? failureOf(parts.searches) ?? failureOf(watched);
     stored = failure ? null : found.value;
     return failure;
   }
@@ -172,15 +172,13 @@ export function createKnownRecordings({ userData, list }: KnownRecordingsDeps) {
         const others = before.awaited.filter((other) => pending.every(({ id }) => id !== other));
         return { ...before, awaited: [...pending.map(({ id }) => id), ...others].slice(0, MOST_AWAITED) };
       };
-      if (pending.length > 0) await stored.watching.change(awaiting);
+      if (pending.length > 0) await userData.watching.change(awaiting);
       return changed.ok ? succeed(isPinned) : changed;
     },
     /** Watches a search, or stops that. */
     async toggleWatch(query: string, nowMs: number): Promise<Result<'watched' | 'unwatched' | 'full'>> {
-      const unread = stored ? null : await follow();
-      if (!stored) return fail(unread ?? { code: 'not-connected' });
       const isWatched = isWatching(query);
-      const changed = await stored.watching.change((before) =>
+      const changed = await userData.watching.change((before) =>
         isWatched ? withoutWatch(before, query) : withWatch(before, query, nowMs),
       );
       if (!changed.ok) return changed;
@@ -189,7 +187,7 @@ export function createKnownRecordings({ userData, list }: KnownRecordingsDeps) {
     },
     /** Dismisses all news. */
     clearNews: async (): Promise<void> => {
-      await stored?.watching.change((before) => ({ ...before, news: [] }));
+      await userData.watching.change((before) => ({ ...before, news: [] }));
     },
     /** Records a search that has led to something; synchronous up to the browser's own call, as the popup may close. */
     noteSearch(text: string): void {
@@ -212,6 +210,7 @@ export function createKnownRecordings({ userData, list }: KnownRecordingsDeps) {
     /** Follows other pages no more. */
     dispose(): void {
       isDisposed = true;
+      watched.stop();
       stopFollowing();
     },
   };

@@ -1,37 +1,21 @@
 import { computed, signal } from '@preact/signals';
-import { runDetached } from '../async.ts';
 import type { Failure } from '../failures.ts';
-import type { Client } from '../messaging/client.ts';
 import { withoutWatch } from '../recording/watching.ts';
-import type { AddressData, UserData } from '../storage/user-data.ts';
+import type { UserData } from '../storage/user-data.ts';
 
 interface WatchesModelDeps {
-  userData: Pick<UserData, 'atActive'>;
-  client: Pick<Client, 'onNotice'>;
+  userData: Pick<UserData, 'watching'>;
   /** The browser's permission to show notifications, each answer whether it is given, or taken back. */
   access: Record<'isGiven' | 'request' | 'remove', () => Promise<boolean>>;
 }
 
 export type WatchesModel = ReturnType<typeof createWatchesModel>;
 
-/** The watched searches of the active connection, and whether notifications are shown, too. */
-export function createWatchesModel({ userData, client, access }: WatchesModelDeps) {
-  type Item = AddressData['watching'];
-  const opened = signal<{ item: Item; followed: ReturnType<Item['follow']> } | null>(null);
+/** The watched searches, and whether notifications are shown, too. */
+export function createWatchesModel({ userData: { watching }, access }: WatchesModelDeps) {
+  const { latest, refresh } = watching.follow();
   const problem = signal<Failure | null>(null);
   const isNotifying = signal(false);
-  const latest = computed(() => opened.value?.followed.latest.value);
-
-  async function load(): Promise<void> {
-    const [data, isGiven] = await Promise.all([userData.atActive(), access.isGiven()]);
-    isNotifying.value = isGiven;
-    const item = data.ok ? data.value?.watching : null;
-    const followed = item?.follow();
-    await followed?.refresh();
-    opened.value?.followed.stop();
-    opened.value = item && followed ? { item, followed } : null;
-    problem.value = data.ok ? null : data.failure;
-  }
 
   return {
     /** As they were typed, the latest first. */
@@ -40,14 +24,12 @@ export function createWatchesModel({ userData, client, access }: WatchesModelDep
     failure: computed(() => (latest.value?.ok === false ? latest.value.failure : problem.value)),
     isNotifying,
     async start(): Promise<void> {
-      client.onNotice(({ notice }) => {
-        if (notice === 'connection.changed') runDetached(load());
-      });
-      await load();
+      const [isGiven] = await Promise.all([access.isGiven(), refresh()]);
+      isNotifying.value = isGiven;
     },
     async remove(query: string): Promise<void> {
-      const changed = await opened.value?.item.change((before) => withoutWatch(before, query));
-      problem.value = changed?.ok === false ? changed.failure : null;
+      const changed = await watching.change((before) => withoutWatch(before, query));
+      problem.value = changed.ok ? null : changed.failure;
     },
     /** Asks for the permission, within the click, or gives it back. */
     async setNotifying(isOn: boolean): Promise<void> {

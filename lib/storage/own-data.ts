@@ -87,6 +87,14 @@ const KINDS = new Map([
       [...own, ...read.filter(({ id }) => own.every((one) => one.id !== id))].slice(0, TEMPLATE_LIMITS.count),
     ),
   ],
+  [
+    'watching',
+    kind(isWatching, (own, read) => {
+      const queries = new Set(own.watches.map(({ query }) => query));
+      const watches = [...own.watches, ...read.watches.filter(({ query }) => !queries.has(query))];
+      return { ...own, watches: watches.slice(0, MOST_WATCHES) };
+    }),
+  ],
 ]);
 
 /** By the word of a key that the address of a service follows. */
@@ -94,14 +102,6 @@ const AT_ADDRESS = new Map([
   ['names', kind(areNames, (own, read) => [...new Map([...read, ...own])])],
   ['link-pattern', kind(isText, (own, read) => own || read)],
   ['tasks', kind(isTexts, (own, read) => [...new Set([...own, ...read])].slice(0, MOST_TICKS))],
-  [
-    'watches',
-    kind(isWatching, (own, read) => {
-      const queries = new Set(own.watches.map(({ query }) => query));
-      const watches = [...own.watches, ...read.watches.filter(({ query }) => !queries.has(query))];
-      return { ...own, watches: watches.slice(0, MOST_WATCHES) };
-    }),
-  ],
   ['shortlist', kind(isShortlist, (own, read) => ({ ...own, pins: [...new Set([...own.pins, ...read.pins])] }))],
 ]);
 

@@ -25,19 +25,12 @@ import type { Values } from './own-data.ts';
 
 /**
  * The kinds of user data that belong to the address of a service, whatever key is used there: for each recording,
- * `names` of speakers and the reading position; and for all, the shortlist, the last `searches`, ticked `tasks`, what is
- * watched (`watches`), and the address pattern.
+ * `names` of speakers and the reading position; and for all, the shortlist, the last `searches`, ticked `tasks`, and the
+ * address pattern.
  */
-export type DataKind = 'names' | 'positions' | 'shortlist' | 'searches' | 'tasks' | 'watches' | 'link-pattern';
+export type DataKind = 'names' | 'positions' | 'shortlist' | 'searches' | 'tasks' | 'link-pattern';
 /** What another account at the same address has no use for. */
-export const KINDS_OF_ACCOUNT: readonly DataKind[] = [
-  'names',
-  'positions',
-  'shortlist',
-  'searches',
-  'tasks',
-  'watches',
-];
+export const KINDS_OF_ACCOUNT: readonly DataKind[] = ['names', 'positions', 'shortlist', 'searches', 'tasks'];
 const KINDS: readonly DataKind[] = [...KINDS_OF_ACCOUNT, 'link-pattern'];
 
 /** No one resumes reading where they were two hundred recordings ago. */
@@ -75,7 +68,6 @@ export interface AddressData {
   searches: SharedItem<string[]>;
   /** Tasks that were ticked here, as `tickOf` returns them, latest first; at most `MOST_TICKS`. */
   ticks: SharedItem<string[]>;
-  watching: SharedItem<Watching>;
   /** The address that the service shows recordings at, with places for values; empty for none. */
   linkPattern: SharedItem<string>;
   /** Names given to the speakers of a recording, as pairs of label and name. */
@@ -96,7 +88,6 @@ export function createUserData(area: SharedArea, lock: Lock) {
     shortlist: item<Shortlist>(keyOf('shortlist', address), EMPTY_SHORTLIST),
     searches: item<string[]>(keyOf('searches', address), []),
     ticks: item<string[]>(keyOf('tasks', address), []),
-    watching: item<Watching>(keyOf('watches', address), NOTHING_WATCHED),
     linkPattern: item<string>(keyOf('link-pattern', address), ''),
     names: (id) => item<[string, string][]>(keyOf('names', address, id), []),
     position: (id) => item<StoredPosition | null>(keyOf('positions', address, id), null),
@@ -116,6 +107,8 @@ export function createUserData(area: SharedArea, lock: Lock) {
     preferences: item<ReaderPreferences>('preferences', DEFAULT_PREFERENCES),
     sending: item<SendingPreferences>('sending', DEFAULT_SENDING),
     templates: item<Template[]>('templates', []),
+    /** Watched searches, and what they have found. */
+    watching: item<Watching>('watching', NOTHING_WATCHED),
     /** When saving all transcripts was last offered, in epoch milliseconds. */
     offeredAtMs: item<number>('offered-at', 0),
     /** The next question after the first connection; null before that. */

@@ -54,7 +54,7 @@ export async function showSettings({
   const stored = aUserData();
   const { welcome: item } = stored.userData;
   if (pattern) await stored.own.linkPattern.write(pattern);
-  await stored.own.watching.write({
+  await stored.userData.watching.write({
     ...NOTHING_WATCHED,
     watches: watched.map((query) => ({ query, madeAtMs: 1, told: [] })),
   });
@@ -72,7 +72,7 @@ export async function showSettings({
   const ownData = createOwnDataModel({ userData: aUserData().userData, client: made.client, save: () => 'saved' });
   const request = vi.fn<() => Promise<boolean>>().mockResolvedValue(notifies);
   const access = { isGiven: () => Promise.resolve(false), request, remove: () => Promise.resolve(true) };
-  const watches = createWatchesModel({ userData: stored.userData, client: made.client, access });
+  const watches = createWatchesModel({ userData: stored.userData, access });
   const openTab = vi.fn<(url: string) => void>();
   const copyText = vi.fn<(text: string) => Promise<boolean>>().mockResolvedValue(true);
   const page = (of: string) => (

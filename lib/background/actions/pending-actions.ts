@@ -16,7 +16,7 @@ const COPIED_MS = 2_000;
 export type Mark = PendingAction | 'copied' | number | null;
 
 interface PendingActionDeps {
-  storage: Pick<Storage, 'pendingAction' | 'atActive'>;
+  storage: Pick<Storage, 'pendingAction' | 'watching'>;
   pages: { openPopup: () => Promise<unknown>; setMark: (mark: Mark) => void };
   announce: (notice: Notice) => void;
   /** Epoch milliseconds. */
@@ -42,9 +42,8 @@ export function createPendingActions({ storage, pages, announce, now, wait, newI
   const show = async (action: PendingAction | null) => pages.setMark(action ?? ((await countNews()) || null));
 
   async function countNews(): Promise<number> {
-    const data = await storage.atActive();
-    const stored = data.ok && data.value ? await data.value.watching.read() : null;
-    return stored?.ok ? stored.value.news.filter(({ isSeen }) => !isSeen).length : 0;
+    const stored = await storage.watching.read();
+    return stored.ok ? stored.value.news.filter(({ isSeen }) => !isSeen).length : 0;
   }
 
   const read = (): Promise<WaitingAction | null> =>

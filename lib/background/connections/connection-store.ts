@@ -77,7 +77,7 @@ export function createConnectionStore(deps: StoreDeps & { downloadState: Downloa
     const former = isReplacing ? null : (inUse.value?.key ?? null);
     const key = wanted.key ?? former;
     if (key === null) return fail({ code: 'key-needed' });
-    if (isErasing && !(await storage.removeAt(wanted.address, KINDS_OF_ACCOUNT)))
+    if (isErasing && !((await storage.removeAt(wanted.address, KINDS_OF_ACCOUNT)) && (await forgetNews())))
       return fail({ code: 'storage-failed' });
     // The download state first: it is the user's choice, too. Either everything is changed or nothing.
     const isReset =
@@ -110,12 +110,19 @@ export function createConnectionStore(deps: StoreDeps & { downloadState: Downloa
     return { isNoted, isKeyGone };
   }
 
+  /** Forgets what is news or awaited; what is watched, and what was told of it, stays. False when some may be left. */
+  async function forgetNews(): Promise<boolean> {
+    const { ok } = await storage.watching.change(({ watches }) =>
+      watches.length > 0 ? { ...NOTHING_WATCHED, watches } : null,
+    );
+    return ok;
+  }
+
   /** Erases which recordings were read, opened, searched for and told; pins, names and watches stay. False when some may be left. */
   async function eraseHistory(address: string): Promise<boolean> {
-    const { shortlist, watching } = storage.at(address);
+    const { shortlist } = storage.at(address);
     const forgotten = await shortlist.change(({ pins }) => (pins.length > 0 ? { ...EMPTY_SHORTLIST, pins } : null));
-    const kept = await watching.change(({ watches }) => (watches.length > 0 ? { ...NOTHING_WATCHED, watches } : null));
-    return (await storage.removeAt(address, ['positions', 'searches'])) && forgotten.ok && kept.ok;
+    return (await storage.removeAt(address, ['positions', 'searches'])) && forgotten.ok && (await forgetNews());
   }
 
   /**
@@ -176,7 +183,7 @@ export function createConnectionStore(deps: StoreDeps & { downloadState: Downloa
       const outcome = await change(async (all, before) => {
         if (before === null) return true;
         address = before.address ?? '';
-        const areTheirsGone = await storage.removeAt(address);
+        const areTheirsGone = (await storage.removeAt(address)) && (await storage.watching.remove());
         const { isNoted, isKeyGone } = await replaceWithoutKey(before, before.address, all);
         return areTheirsGone && isNoted && isKeyGone;
       });

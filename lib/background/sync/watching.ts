@@ -28,14 +28,6 @@ export function createWatching(deps: BackgroundDeps, showMark: () => Promise<voi
   const inTurn = createMutex();
   const typedWords = once(() => createTypedWords(deps.wordsOfFilters()));
 
-  /** What is stored for the active connection; null if nothing is known. */
-  async function open() {
-    const data = await storage.atActive();
-    const item = data.ok ? data.value?.watching : null;
-    const stored = await item?.read();
-    return item && stored?.ok ? { item, stored: stored.value } : null;
-  }
-
   /** Those of the rows that the search of a watch finds: saved ones by all that is in them, others by their titles. */
   async function findFor({ query: typed }: Watch, rows: readonly ListedRecording[]): Promise<RecordingId[] | null> {
     const { query, text } = parseQuery(typed, now(), { words: typedWords() });
@@ -76,18 +68,18 @@ export function createWatching(deps: BackgroundDeps, showMark: () => Promise<voi
   }
 
   async function check(): Promise<void> {
-    const [opened, connectionId] = await Promise.all([open(), cache.owner()]);
-    if (!opened || connectionId === null || opened.stored.watches.length + opened.stored.awaited.length === 0) return;
+    const [stored, connectionId] = await Promise.all([storage.watching.read(), cache.owner()]);
+    if (!stored.ok || connectionId === null || stored.value.watches.length + stored.value.awaited.length === 0) return;
     // Before the rows: what is stored meanwhile is looked at the next time.
     const stamp = await stampOf(connectionId);
     if (stamp === null || stamp === (await storage.checkedNews.read())) return;
     const rows = await cache.rows();
-    const found = await find(opened.stored, rows);
-    // Another connection has other watches, and what was erased is not told.
+    const found = await find(stored.value, rows);
+    // What was erased is not told.
     if (!found || (await cache.owner()) !== connectionId) return;
     if (found.matches.size + found.ready.length > 0) {
       let told: News[] = [];
-      const noted = await opened.item.change((before) => {
+      const noted = await storage.watching.change((before) => {
         const next = withNews(before, found, now());
         told = next.told;
         return next.watching;
@@ -120,8 +112,8 @@ export function createWatching(deps: BackgroundDeps, showMark: () => Promise<voi
 
   /** Changes what is stored, unless that changes nothing. */
   async function change(make: (before: Watching) => Watching): Promise<void> {
-    const opened = await open();
-    if (opened && make(opened.stored) !== opened.stored) await opened.item.change(make);
+    const stored = await storage.watching.read();
+    if (stored.ok && make(stored.value) !== stored.value) await storage.watching.change(make);
   }
 
   return {

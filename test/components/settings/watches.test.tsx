@@ -21,7 +21,7 @@ describe('watched searches', () => {
     await user.click(region().getByRole('button', { name: 'Stop watching query 3' }));
     await vi.waitFor(() => expect(queries()).toHaveLength(MOST_WATCHES - 1));
     expect(document.activeElement?.textContent).toBe('Watched searches');
-    expect(valueOf(await stored.own.watching.read())?.watches).toHaveLength(MOST_WATCHES - 1);
+    expect(valueOf(await stored.userData.watching.read())?.watches).toHaveLength(MOST_WATCHES - 1);
   });
 
   it('that cannot be removed stay, and why is said', async () => {

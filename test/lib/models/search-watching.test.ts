@@ -29,12 +29,12 @@ const PAINTED = {
 
 /** A popup in which something may be news. Two of the same `stored` are two windows. */
 async function aStarted(watching: Watching, painted: PopupStart['shortlist'] = null, stored = aUserData()) {
-  await stored.own.watching.write(watching);
+  await stored.userData.watching.write(watching);
   const popup = aPopup(recordings, { 'news.seen': () => succeed(null) }, null, painted, stored);
   await popup.model.start();
   const first = keys(popup.model);
   await popup.runTimers();
-  const watched = async () => valueOf(await stored.own.watching.read())?.watches.map(({ query }) => query);
+  const watched = async () => valueOf(await stored.userData.watching.read())?.watches.map(({ query }) => query);
   return { ...popup, first, watched };
 }
 
@@ -64,7 +64,7 @@ describe('what is new', () => {
     const days = ['days r0', 'days r1', 'days r2', 'waiting up'];
     expect([keys(one.model), keys(other.model)]).toEqual([days, SHOWN]);
     expect(one.openPanel).not.toHaveBeenCalled();
-    expect(valueOf(await one.stored.own.watching.read())?.news).toEqual([]);
+    expect(valueOf(await one.stored.userData.watching.read())?.news).toEqual([]);
   });
 });
 
@@ -108,5 +108,5 @@ it.each([
   const key = keys(model).find((each) => each.endsWith(` ${id}`)) ?? '';
   model.select(key);
   await model.togglePin();
-  expect(valueOf(await stored.own.watching.read())?.awaited).toEqual(awaited);
+  expect(valueOf(await stored.userData.watching.read())?.awaited).toEqual(awaited);
 });

@@ -12,7 +12,7 @@ const STORED = {
   [`shortlist ${ADDRESS}`]: { pins: ['r1'], opened: ['r2'] },
   [`tasks ${ADDRESS}`]: ['r1 5'],
   [`link-pattern ${ADDRESS}`]: 'https://rec.example/{id}',
-  [`watches ${ADDRESS}`]: { watches: [WATCH], awaited: ['r2'], news: [{ id: 'r1', queries: [], isSeen: true }] },
+  watching: { watches: [WATCH], awaited: ['r2'], news: [{ id: 'r1', queries: [], isSeen: true }] },
   [`searches ${ADDRESS}`]: ['sales'],
   [`positions ${ADDRESS} r1`]: { place: {}, usedAtMs: 1 },
   connections: { activeId: 'a', list: [{ id: 'a', key: { data: 'secret' } }] },
@@ -31,7 +31,7 @@ describe('the file of own data', () => {
       [`shortlist ${ADDRESS}`]: { pins: ['r1'], opened: [] },
       [`tasks ${ADDRESS}`]: ['r1 5'],
       [`link-pattern ${ADDRESS}`]: 'https://rec.example/{id}',
-      [`watches ${ADDRESS}`]: { watches: [WATCH], awaited: [], news: [] },
+      watching: { watches: [WATCH], awaited: [], news: [] },
     });
     expect(data).not.toContain('secret');
     expect(data).not.toContain('sales');
@@ -74,11 +74,8 @@ describe('the file of own data', () => {
     ['names without labels', fileOf({ [`names ${ADDRESS} r1`]: ['Ana'] })],
     ['a name that is too long', fileOf({ [`names ${ADDRESS} r1`]: [['Speaker 1', 'a'.repeat(81)]] })],
     ['names of no address', fileOf({ names: [['Speaker 1', 'Ana']] })],
-    ['watches that are none', fileOf({ [`watches ${ADDRESS}`]: { watches: [{ query: 'a' }] } })],
-    [
-      'a watch that is too long',
-      fileOf({ [`watches ${ADDRESS}`]: { watches: [{ ...WATCH, query: 'a'.repeat(201) }] } }),
-    ],
+    ['watches that are none', fileOf({ watching: { watches: [{ query: 'a' }] } })],
+    ['a watch that is too long', fileOf({ watching: { watches: [{ ...WATCH, query: 'a'.repeat(201) }] } })],
     ['pins that are none', fileOf({ [`shortlist ${ADDRESS}`]: { pins: [5], opened: [] } })],
   ])('with %s is refused as a whole', (_, text) => {
     expect(readOwnData(text)).toBeNull();

@@ -37,7 +37,8 @@ async function aWatched(queries: string[], listed: Recording[] = [item('old', 'B
   await background.connect();
   await background.handlers['list.refresh']({ restart: true });
   await background.keepAlive.rest();
-  const { watching, shortlist } = background.storage.at(ADDRESS);
+  const { watching } = background.storage;
+  const { shortlist } = background.storage.at(ADDRESS);
   device.clock.nowMs += 1;
   for (const query of queries) await watching.change((before) => withWatch(before, query, device.clock.nowMs));
   /** Half an hour later. */
