@@ -4,7 +4,12 @@
  * missing case does not compile in either. A number such as f30 is an entry of docs/faults.md. Times are
  * epoch milliseconds; `message` and `detail` are the server's words as plain text, capped and redacted.
  */
-export type Failure =
+export type Failure = FailureKind & {
+  /** The name of the connection that it is about, where there are several. */
+  connection?: string;
+};
+
+type FailureKind =
   /** No address or no key yet (f1). */
   | { code: 'not-connected' }
   /** The stored key cannot be sent (f2, f3). */

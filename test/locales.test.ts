@@ -20,7 +20,7 @@ const SHARED_WORDS = new Set(
   details data transcript transcription transcriptie notes date dates in document documents table image series video audio quote
   privacy menu slash backslash contents meeting email e-mail link links participants person personal persona actions action
   note notes important pause suggestions format position result sections section message client site help dialog popup
-  uploading template description album podcast online offline filters teams sync minuten library bookmark pin in`.split(
+  uploading template description album podcast online offline filters teams sync minuten library bookmark pin in color`.split(
     /\s+/,
   ),
 );

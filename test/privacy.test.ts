@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { Shortlist } from '../lib/recording/types.ts';
 import type { DataKind } from '../lib/storage/user-data.ts';
 
 /** Names of each kind of user data in the privacy notice: in the table of stored data, and in the text on its removal. */
-const NAMES: Record<Exclude<DataKind, 'shortlist'> | keyof Shortlist | 'watches', [stored: string, kept: string]> = {
+const NAMES: Record<Exclude<DataKind, 'shortlist'> | 'pins' | 'opened' | 'watches', [stored: string, kept: string]> = {
   names: ['Names that you give to speakers', 'names'],
   'link-pattern': ['The address of a recording in the service', 'address of a recording'],
   positions: ['Where you stopped reading', 'reading positions'],
@@ -14,6 +13,7 @@ const NAMES: Record<Exclude<DataKind, 'shortlist'> | keyof Shortlist | 'watches'
   searches: ['searches from which', 'searches'],
   watches: ['The searches that you watch', 'watched searches'],
   tasks: ['tasks you ticked', 'ticked tasks'],
+  label: ['Names and colours of connections', 'name and colour'],
 };
 
 const lines = readFileSync(join(import.meta.dirname, '../PRIVACY.md'), 'utf8').split('\n');

@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureButtons } from '../ui/failure-notice.tsx';
 import { failureWords, type FailureAction, type FailureWords } from '../ui/failure-words.ts';
+import { SourceDot } from '../ui/source-dot.tsx';
 import { statusName } from '../ui/status-name.ts';
 import { useNow } from '../ui/use-now.ts';
 import { agoWords } from './ago.ts';
@@ -84,6 +85,7 @@ export function LineHead({ row, nowMs }: { row: DistinctRow; nowMs: number }) {
       <bdi class="line-title" title={title.text === recording.title ? undefined : recording.title}>
         {title.text || t('untitledRecording')}
       </bdi>
+      <SourceDot id={recording.id} />
       <span class="fine">
         {createdAtMs === null
           ? createdAtText

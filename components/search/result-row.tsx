@@ -8,6 +8,7 @@ import type { DistinctRow } from '../../lib/recording/short-title.ts';
 import { formatDuration, formatMoment, formatStamp, type DayShown } from '../../lib/recording/time.ts';
 import { statusKind, type StatusKind } from '../../lib/recording/words.ts';
 import { Icon } from '../ui/icon.tsx';
+import { SourceDot } from '../ui/source-dot.tsx';
 import { statusName } from '../ui/status-name.ts';
 import { lateViews } from './late-views.ts';
 import { marked, sourceOf } from './marked.ts';
@@ -89,6 +90,7 @@ export function ResultRow(props: ResultRowProps) {
         >
           <bdi>{recording.title ? marked(row.title) : t('untitledRecording')}</bdi>
         </span>
+        <SourceDot id={recording.id} />
         {pinned && (
           <span class="pin-mark">
             <Icon of={Pin} size={12} />

@@ -15,6 +15,7 @@ import {
 import type { TranscriptOffer, TranscriptsPart } from '../../lib/models/transcript-offer.ts';
 import { isOpenable } from '../../lib/recording/types.ts';
 import type { FailureAction } from '../ui/failure-words.ts';
+import { SourcesContext } from '../ui/source-dot.tsx';
 import { useNow } from '../ui/use-now.ts';
 import type { ActionControls, ActionTarget, OpenMenu } from './action-menu.tsx';
 import { lateViews } from './late-views.ts';
@@ -177,7 +178,7 @@ export function SearchView(props: SearchViewProps) {
     else setMenu('all');
   }
 
-  return (
+  const view = (
     <div
       class={typed.suggestedAt === null ? 'search' : 'search search-suggesting'}
       onKeyDownCapture={(event) => {
@@ -324,6 +325,8 @@ export function SearchView(props: SearchViewProps) {
       </SearchFoot>
     </div>
   );
+  const sources = listing?.sources;
+  return sources ? <SourcesContext.Provider value={sources}>{view}</SourcesContext.Provider> : view;
 }
 
 /** What the actions apply to: the selected item, or the quote that is unfolded in it. */

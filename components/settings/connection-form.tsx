@@ -177,14 +177,16 @@ function KeySetting(props: PartProps) {
         <Button kind="quiet" onClick={model.replaceKey}>
           {t('actionReplaceKey')}
         </Button>
-        <EraseButton
-          // A question is about one key.
-          key={connection.keyHint}
-          label={t('actionRemoveKey')}
-          question={t('removeKeyQuestion')}
-          confirm={t('removeKeyConfirm')}
-          onErase={() => runDetached(model.removeKey())}
-        />
+        {model.connections.value.length < 2 && (
+          <EraseButton
+            // A question is about one key.
+            key={connection.keyHint}
+            label={t('actionRemoveKey')}
+            question={t('removeKeyQuestion')}
+            confirm={t('removeKeyConfirm')}
+            onErase={() => runDetached(model.removeKey())}
+          />
+        )}
       </div>
       <FieldError id="key" error={failure?.words} actions={failure?.actions} />
     </div>

@@ -4,11 +4,13 @@ import { runDetached } from '../../lib/async.ts';
 import { FAILURES, type Failure } from '../../lib/failures.ts';
 import { t, tn } from '../../lib/i18n.ts';
 import type { ConnectionModel, ConnectionState, OpenState } from '../../lib/models/connection-model.ts';
+import type { LabelModel } from '../../lib/models/label-model.ts';
 import type { LinkPatternModel } from '../../lib/models/link-pattern-model.ts';
 import { Button } from '../ui/button.tsx';
 import { failureWords, type FailureAction } from '../ui/failure-words.ts';
 import { useNow } from '../ui/use-now.ts';
 import { ConnectionForm, failedField } from './connection-form.tsx';
+import { ConnectionLabel } from './connection-list.tsx';
 import { LinkPattern } from './link-pattern.tsx';
 import { CopyDetails, usePageTools } from './page-tools.tsx';
 
@@ -71,23 +73,25 @@ export interface ConnectionScreenProps {
   model: ConnectionModel;
   /** Absent at the first run. */
   links?: LinkPatternModel;
+  label?: LabelModel;
   /** Set if a line above the rest shows the state of the connection. */
   line?: {
-    /** Recordings on this device. */
-    count: number;
+    /** Recordings on this device; null where they are of several connections. */
+    count: number | null;
     unfolded: boolean;
     onUnfold: (unfolded: boolean) => void;
   };
 }
 
 /** The state of the connection, and its form. */
-export function ConnectionScreen({ state, model, links, line }: ConnectionScreenProps) {
+export function ConnectionScreen({ state, model, links, label, line }: ConnectionScreenProps) {
   const { now, openTab } = usePageTools();
   const addressRef = useRef<HTMLInputElement>(null);
   const keyRef = useRef<HTMLInputElement>(null);
   const wanted = useRef<'address' | 'key' | null>(null);
   const nowMs = useNow(now, 1000);
   const { connection } = state.form;
+  const shown = model.shown.value;
   const isComplete = connection.address !== null && connection.keyHint !== null;
   // Missing values are asked for; otherwise the form stays out of the way.
   const unfolded = !line || line.unfolded || !isComplete;
@@ -173,7 +177,7 @@ export function ConnectionScreen({ state, model, links, line }: ConnectionScreen
     <ConnectionLine
       state={state}
       summary={summaryOf(state, nowMs)}
-      count={countOf(state, line?.count ?? 0)}
+      count={line?.count === null && state.status !== 'connected' ? null : countOf(state, line?.count ?? 0)}
       unfolded={unfolded}
       fixesOf={fixesOf}
       onToggle={line && isComplete ? () => line.onUnfold(!unfolded) : null}
@@ -185,9 +189,12 @@ export function ConnectionScreen({ state, model, links, line }: ConnectionScreen
   const fixes = state.status === 'failed' ? fixesOf(state.failure) : [];
   return (
     <>
-      {line && status}
+      {line && !state.form.isFurther && status}
       {unfolded && (
         <div id={CONNECTION_DETAILS}>
+          {label && shown && model.connections.value.length > 1 && (
+            <ConnectionLabel connection={shown} model={label} onRemove={() => runDetached(model.removeKey())} />
+          )}
           <ConnectionForm
             {...{ state, addressRef, keyRef, model, nowMs }}
             fixes={fixes.length > 0 && fixes}
@@ -209,8 +216,8 @@ function countOf(state: OpenState, kept: number): number {
 interface ConnectionLineProps {
   state: OpenState;
   summary: ConnectionSummary;
-  /** Recordings on this device. */
-  count: number;
+  /** Recordings on this device; null if that is not known. */
+  count: number | null;
   /** Whether the form is shown. */
   unfolded: boolean;
   /** Buttons for what to do about a failure. */
@@ -233,7 +240,7 @@ function ConnectionLine({ state, summary, count, unfolded, fixesOf, onToggle, on
       <div class="connection-words">
         <p>
           <span role={state.status === 'failed' && !inField ? 'alert' : undefined}>{words}</span>
-          {counts && (
+          {counts && count !== null && (
             <>
               {' '}
               <span class="connection-count">{tn('recordingsCount', count)}</span>

@@ -5,11 +5,13 @@ import { t } from '../../lib/i18n.ts';
 import type { ConnectionModel, OpenState } from '../../lib/models/connection-model.ts';
 import type { OwnDataModel } from '../../lib/models/own-data-model.ts';
 import type { LibraryModel } from '../../lib/models/library-model.ts';
+import type { LabelModel } from '../../lib/models/label-model.ts';
 import type { LinkPatternModel } from '../../lib/models/link-pattern-model.ts';
 import type { TemplatesModel } from '../../lib/models/templates-model.ts';
 import type { WatchesModel } from '../../lib/models/watches-model.ts';
 import type { WelcomeModel } from '../../lib/models/welcome-model.ts';
 import { Icon } from '../ui/icon.tsx';
+import { AddConnection, ConnectionList } from './connection-list.tsx';
 import { ConnectionScreen, statusWords, type ConnectionScreenProps } from './connection-screen.tsx';
 import { Copying, PageSuggestions } from './copying.tsx';
 import { Help, type HelpProps, OwnData, PrivacyNote } from './help.tsx';
@@ -25,6 +27,7 @@ export interface SettingsPageProps {
   models: {
     connection: ConnectionModel;
     links: LinkPatternModel;
+    label: LabelModel;
     library: LibraryModel;
     welcome: WelcomeModel;
     errors: HelpProps['model'];
@@ -62,7 +65,8 @@ export function SettingsPage(props: SettingsPageProps) {
     document.querySelector<HTMLElement>(asks ? '.settings h1' : '.settings h2')?.focus();
   }, [asks, isLoading]);
   const recordings = library.state.value.status === 'open' ? library.state.value.library.recordings : 0;
-  const line = { count: recordings, unfolded, onUnfold: setUnfolded };
+  const isOnly = models.connection.connections.value.length < 2;
+  const line = { count: isOnly ? recordings : null, unfolded, onUnfold: setUnfolded };
   return (
     <ToolsContext.Provider value={tools}>
       <header class={asks ? 'settings-brand settings-brand-alone' : 'settings-brand'}>
@@ -140,9 +144,17 @@ function ChosenSection({ chosen, models, line, shortcuts, version }: PartProps &
     case 'connection':
       return (
         <Section id="connection" heading={t('settingsHeading')} intro={t('settingsIntro')}>
+          <ConnectionList model={models.connection} />
           {'form' in state && (
-            <ConnectionScreen state={state} model={models.connection} links={models.links} line={line} />
+            <ConnectionScreen
+              state={state}
+              model={models.connection}
+              links={models.links}
+              label={models.label}
+              line={line}
+            />
           )}
+          <AddConnection model={models.connection} />
           {state.status === 'unreadable' && (
             <SettingsFailure failure={state.failure} onRetry={() => runDetached(models.connection.load())} />
           )}

@@ -11,7 +11,9 @@ import { later } from '../../lib/models/debounce.ts';
 import { createErrorsModel } from '../../lib/models/errors-model.ts';
 import { createOwnDataModel } from '../../lib/models/own-data-model.ts';
 import { createLibraryModel } from '../../lib/models/library-model.ts';
+import { createLabelModel } from '../../lib/models/label-model.ts';
 import { createLinkPatternModel } from '../../lib/models/link-pattern-model.ts';
+import { followConnections } from '../../lib/models/named-connections.ts';
 import { createTemplatesModel } from '../../lib/models/templates-model.ts';
 import { createWatchesModel } from '../../lib/models/watches-model.ts';
 import { createWelcomeModel } from '../../lib/models/welcome-model.ts';
@@ -34,9 +36,11 @@ const userData = openUserData();
 const connection = createConnectionModel({
   client,
   requestPermission: requestOrigin,
+  connections: followConnections(userData),
 });
+const label = createLabelModel({ userData, ...connection });
 const welcome = createWelcomeModel({ userData, connection, isInToolbar });
-const links = createLinkPatternModel({ client, userData });
+const links = createLinkPatternModel({ client, userData, scope: () => connection.shown.value?.scope ?? '' });
 const templates = createTemplatesModel({
   userData,
   later,
@@ -51,7 +55,7 @@ const library = createLibraryModel({ client, userData, forgetFolder });
 const ownData = createOwnDataModel({ userData, client, save: saveFile });
 const watches = createWatchesModel({ userData, access: notificationAccess });
 const errors = createErrorsModel(userData);
-const models = { connection, links, library, welcome, errors, templates, ownData, watches };
+const models = { connection, links, label, library, welcome, errors, templates, ownData, watches };
 
 /** It names the section: links and the browser's Back change it. */
 const hash = signal(location.hash);

@@ -1,20 +1,29 @@
 import { browser } from '../../lib/browser.ts';
-import { createListReader } from '../../lib/list/list-reader.ts';
+import { createListReader, type PopupStart } from '../../lib/list/list-reader.ts';
 import { createFolderReader } from '../../lib/storage/connection-folders.ts';
+import { labelKey, namedConnections, type Connections, type StoredConnection } from '../../lib/storage/connections.ts';
 
-/** Id of the active connection; null if there is none, or if it cannot be read. */
-async function findConnection(): Promise<string | null> {
+/** The connections; none if they cannot be read. */
+async function findConnections(): Promise<StoredConnection[]> {
   const { connections } = await browser.storage.local.get('connections').catch(() => ({ connections: null }));
-  const { activeId } = { activeId: null, ...(connections as { activeId?: unknown } | null) };
-  return typeof activeId === 'string' ? activeId : null;
+  const { list } = { list: [], ...(connections as Partial<Connections> | null) };
+  return Array.isArray(list) ? list.filter((each) => each !== null) : [];
 }
 
 /** `paintedAtMs`: when its newest rows were painted, in epoch milliseconds, if they were. */
 export type KeptList = ReturnType<typeof openList> & { paintedAtMs?: number };
 
-/** The stored list of the active connection, with its first read, which is started at once. */
+/** The stored lists, with their first read, which is started at once. */
 export function openList() {
   const folders = createFolderReader(() => navigator.storage.getDirectory());
-  const list = createListReader(folders, browser.storage.session, findConnection);
-  return { list, firstRead: list.readStart() };
+  let found: StoredConnection[] = [];
+  const list = createListReader(folders, browser.storage.session, async () => (found = await findConnections()));
+
+  async function read(): Promise<PopupStart | null> {
+    const start = await list.readStart();
+    if (!start || found.length < 2) return start;
+    const labels = await browser.storage.local.get(found.map(labelKey)).catch(() => ({}));
+    return { ...start, connections: namedConnections(found, labels) };
+  }
+  return { list, firstRead: read() };
 }

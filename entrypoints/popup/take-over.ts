@@ -84,7 +84,7 @@ export function startPageLife(
 export function createPopupModels(client: Client, kept: KeptList, page: PageBelow, box: () => HTMLElement | null) {
   const userData = openUserData();
   const host = () => page.host.value;
-  const choices = createCopyChoices(userData, host);
+  const choices = createCopyChoices(userData, host, () => search.selectedId());
   runDetached(choices.read());
   const search = createSearchModel({
     ...page,

@@ -5,6 +5,7 @@ import { PersonView } from '../../components/recording/people/person-view.tsx';
 import { RecordingPanel } from '../../components/recording/recording-panel.tsx';
 import { TasksView } from '../../components/recording/tasks/tasks-view.tsx';
 import { chordWords } from '../../components/search/action-keys.ts';
+import { SourcesContext } from '../../components/ui/source-dot.tsx';
 import { browser } from '../../lib/browser.ts';
 import { runDetached } from '../../lib/async.ts';
 import { setDocumentLanguage, t } from '../../lib/i18n.ts';
@@ -15,6 +16,7 @@ import {
   momentInAddress,
   recordingInAddress,
 } from '../../lib/models/panel-place.ts';
+import { sourcesOf } from '../../lib/models/named-connections.ts';
 import { openPanels } from '../../lib/storage/open-storage.ts';
 import { navControls, panelControls, shownId } from './controls.ts';
 import { createPanelModels, visibility } from './models.ts';
@@ -58,7 +60,7 @@ const leaving = { onOpen: place.goTo, onClose: () => (over.value = null) };
 
 function App() {
   return (
-    <>
+    <SourcesContext.Provider value={sourcesOf(models.connections.value)}>
       <RecordingPanel
         {...controls}
         state={recording.state.value}
@@ -84,7 +86,7 @@ function App() {
           {...leaving}
         />
       )}
-    </>
+    </SourcesContext.Provider>
   );
 }
 

@@ -5,6 +5,7 @@ import { createLatestOnly, runDetached } from '../../lib/async.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { createCopyChoices } from '../../lib/models/copy-choices.ts';
 import { later } from '../../lib/models/debounce.ts';
+import { followConnections } from '../../lib/models/named-connections.ts';
 import { createFindModel } from '../../lib/models/find-model.ts';
 import { createReaderPreferences, createReadingHistory, createReadingPositions } from '../../lib/models/reading.ts';
 import { createRecordingModel } from '../../lib/models/recording-model.ts';
@@ -79,7 +80,7 @@ export function createPanelModels(client: Client) {
   });
   const pageBeside = createPageBeside();
   const words = exportWords();
-  const choices = createCopyChoices(userData, () => pageBeside.host.value);
+  const choices = createCopyChoices(userData, () => pageBeside.host.value, recording.openId);
   const share = createShareModel({
     choices,
     shown: () => recording.state.value,
@@ -97,6 +98,7 @@ export function createPanelModels(client: Client) {
     history: createReadingHistory(),
     pageBeside,
     choices,
+    connections: followConnections(userData),
     share,
     preferences,
     preferencesRead,

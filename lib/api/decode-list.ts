@@ -1,4 +1,4 @@
-import { MAX_ID_LENGTH, type Recording, type RecordingId, type DurationUnit } from '../recording/types.ts';
+import { MAX_ID_LENGTH, SCOPE_END, type Recording, type RecordingId, type DurationUnit } from '../recording/types.ts';
 import { cleanLine, isBlank } from '../recording/text.ts';
 import { parseStamp } from '../recording/time.ts';
 import { mergeRecording } from '../recording/merge.ts';
@@ -71,7 +71,8 @@ const readDate = (field: unknown): number | null =>
 /** A number above 2^53 has already lost digits: it would open another recording, or none (docs/faults.md#f58). */
 function readId(field: unknown): RecordingId | null {
   const id = Number.isSafeInteger(field) ? String(field) : field;
-  return typeof id === 'string' && id.length <= MAX_ID_LENGTH ? (id as RecordingId) : null;
+  const isUsable = typeof id === 'string' && id.length <= MAX_ID_LENGTH && !id.includes(SCOPE_END);
+  return isUsable ? (id as RecordingId) : null;
 }
 
 const NAMES = ['recordings', 'data', 'items', 'results', 'meetings', 'result'];

@@ -5,7 +5,7 @@ import type { Handlers, Notice } from '../messaging/protocol.ts';
 import { LONGEST_WORK_MS, serve } from '../messaging/server.ts';
 import { createActions, type CommandTab, type Menus } from './actions/create-actions.ts';
 import { createStores, type BackgroundDeps } from './deps.ts';
-import { createService } from './connections/active-connection.ts';
+import { createService } from './connections/usable-connection.ts';
 import { createPendingActions, type PendingActions } from './actions/pending-actions.ts';
 import { createConnectionHandlers } from './connections/connection-handlers.ts';
 import { createRecordingHandlers } from './recordings/recording-handlers.ts';

@@ -1,11 +1,11 @@
 import { createListReader } from '../list/list-reader.ts';
-import { type Result, succeed } from '../failures.ts';
+import { succeed } from '../failures.ts';
 import { createStorage } from '../storage/items.ts';
 import { createConnectionStore } from './connections/connection-store.ts';
 import { createErrorLog } from './error-log.ts';
 import { createDownloadStateStore } from './sync/download-state.ts';
 import { createPolicyCache } from './connections/policy.ts';
-import type { Service } from './connections/active-connection.ts';
+import type { Service } from './connections/usable-connection.ts';
 import type { BackgroundEvents, Platform, StoreDeps } from './platform.ts';
 import { createRecordingsCache } from './recordings/recordings-cache.ts';
 
@@ -31,13 +31,15 @@ export function createStores(platform: Platform, events: BackgroundEvents, listC
   const errors = createErrorLog({ item: storage.errors, now, version: facts.version });
   const library = platform.createLibrary((error) => carryOut(errors.add('library', error)));
 
-  async function readOwner() {
+  async function readOwners() {
     const all = await storage.connections.read();
-    return all.ok ? succeed(all.value.activeId) : all;
+    return all.ok ? succeed(all.value.list) : all;
   }
-  const valueOf = <T>(result: Result<T>) => (result.ok ? result.value : null);
-  const list = createListReader(folders, session, async () => valueOf(await readOwner()));
-  const stored = { library, reader: list, folders, session, userData: storage, readOwner };
+  const list = createListReader(folders, session, async () => {
+    const owners = await readOwners();
+    return owners.ok ? owners.value : [];
+  });
+  const stored = { library, reader: list, folders, session, userData: storage, readOwners };
   const cache = createRecordingsCache({ ...stored, carryOut, changed: listChanged, now });
   const deps: StoreDeps = { ...platform, ...platform.clock, ...events, storage, library, cache };
   const policy = createPolicyCache(deps);

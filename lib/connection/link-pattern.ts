@@ -1,3 +1,4 @@
+import { serviceId } from '../recording/types.ts';
 import { parseUrl, redact, type AddressProblem } from './address-and-key.ts';
 
 /** Why a text is no address pattern: as for an address, or `{id}` is missing. */
@@ -34,7 +35,7 @@ export function patternInForce(managed: string | null, own: string): string | nu
 /** The address of a recording by a parsed pattern, at `seconds` from its start; at the start for null. */
 export function linkTo(pattern: string, id: string, seconds: number | null): string {
   const values: Record<string, string> = {
-    id: encodeURIComponent(id.toWellFormed()).replace(/[()']/g, encodeSign),
+    id: encodeURIComponent(serviceId(id).toWellFormed()).replace(/[()']/g, encodeSign),
     seconds: String(Math.max(0, Math.floor(seconds ?? 0))),
   };
   return pattern.replace(PLACE, (_, name: string) => values[name] ?? '');

@@ -53,7 +53,9 @@ export function createDatabaseWorker(
 
   return (message) => {
     const kinds = NEWEST_ONLY.find((names) => names.includes(message.library)) ?? [];
-    const outdated = waiting.findIndex(({ library }) => kinds.includes(library));
+    const isOutdated = (other: AnyLibraryMessage) =>
+      kinds.includes(other.library) && other.connectionId === message.connectionId;
+    const outdated = waiting.findIndex(isOutdated);
     if (outdated !== -1) for (const { requestId } of waiting.splice(outdated, 1)) reply(requestId, unavailable('gone'));
     waiting.push(message);
     if (!isRunning) runDetached(run());

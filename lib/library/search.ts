@@ -49,9 +49,16 @@ interface Ranking {
   /** By recording: the units that were compared, best first, and the rows of all that match, as far as is known. */
   units: ReadonlyMap<number, ComparedUnit[]>;
   places: ReadonlyMap<number, number[]>;
+  /** By recording, as far as it was compared. */
+  scores: ReadonlyMap<number, number>;
 }
 
-const NOTHING = { rows: [], units: new Map<number, ComparedUnit[]>(), places: new Map<number, number[]>() };
+const NOTHING = {
+  rows: [],
+  units: new Map<number, ComparedUnit[]>(),
+  places: new Map<number, number[]>(),
+  scores: new Map<number, number>(),
+};
 
 /** The full-text search of a database. `forget` drops what is cached: call it whenever something has changed. */
 export function createSearch(database: Database, vocabulary: Vocabulary) {
@@ -161,11 +168,12 @@ export function createSearch(database: Database, vocabulary: Vocabulary) {
     const isChosen = words.length > 1 && found.length > limit;
     const first = isChosen ? index.findUnits(`(${all}) AND text : ${near}`, scope, 'newest', limit) : [];
     const best = [...new Set([...first, ...found])].slice(0, limit);
-    const units = new Map(rankUnits(index.readUnits(best), words).map((one) => [one.row, one.units]));
+    const ranked = rankUnits(index.readUnits(best), words);
+    const units = new Map(ranked.map((one) => [one.row, one.units]));
     const places = isStrict ? NOTHING.places : byRecording(found);
     const others = isStrict ? recordingsWithAll(words, scope) : [...places.keys()];
     const less = others.filter((row) => !units.has(row)).sort((a, b) => b - a);
-    return { rows: [...units.keys(), ...less], words, scope, units, places };
+    return { rows: [...units.keys(), ...less], words, scope, units, places, scores: scoresOf(ranked) };
   }
 
   /** The recordings that contain each word, wherever it is. */
@@ -227,11 +235,15 @@ export function createSearch(database: Database, vocabulary: Vocabulary) {
     const ranked = rankUnits(index.readUnits(chosen), words, meetings).filter(({ row }) => !shown.has(row));
     const least = LEAST_OF_BEST * (ranked[0]?.score ?? 0);
     const units = new Map(ranked.flatMap(({ row, score, units: of }) => (score >= least ? [[row, of]] : [])));
-    return { rows: [...units.keys()], words, scope, units, places: NOTHING.places };
+    return { ...NOTHING, rows: [...units.keys()], words, scope, units, scores: scoresOf(ranked) };
   }
 
   /** With `areTasks`, the places of each recording are its tasks. */
-  function answerOf({ rows, words, scope, units, places }: Ranking, limit: number, areTasks = false): LibraryAnswer {
+  function answerOf(
+    { rows, words, scope, units, places, scores }: Ranking,
+    limit: number,
+    areTasks = false,
+  ): LibraryAnswer {
     const isTitled = (row: number) => units.get(row)?.every((unit) => unit.row % RECORDING_ROWS <= NAMES_ROW) ?? false;
     const said = rows.filter((row) => !isTitled(row));
     const first = rows.slice(0, limit);
@@ -239,11 +251,18 @@ export function createSearch(database: Database, vocabulary: Vocabulary) {
     const others = said.slice(first.filter((row) => !isTitled(row)).length, limit);
     const expressions = words.length > 0 ? [expressionFor([], words, scope), expressionFor(words, [], scope)] : [];
     if (words.length === 0 && scope.saidBy !== null) expressions.push(scope.saidBy);
-    const groups = [...first, ...others].flatMap((row) => {
+    const found = [...first, ...others].flatMap((row) => {
       const group = readGroup(database, index, row, words, expressions, units.get(row) ?? [], places.get(row) ?? []);
-      return group && areTasks ? { ...group, hits: taskHits(database, row, MOST_HITS) } : (group ?? []);
+      if (!group) return [];
+      const own = areTasks ? { ...group, hits: taskHits(database, row, MOST_HITS) } : group;
+      return { group: own, score: scores.get(row) ?? 0 };
     });
-    return { groups, total: rows.length, said: said.length };
+    return {
+      groups: found.map(({ group }) => group),
+      scores: found.map(({ score }) => score),
+      total: rows.length,
+      said: said.length,
+    };
   }
 
   return {
@@ -302,6 +321,9 @@ function mostTelling(places: readonly (readonly number[])[], words: readonly Wei
   const best = [...sums].sort((a, b) => b[1] - a[1] || b[0] - a[0]).slice(0, MOST_CANDIDATES);
   return best.map(([unit]) => unit);
 }
+
+const scoresOf = (ranked: readonly { row: number; score: number }[]) =>
+  new Map(ranked.map(({ row, score }) => [row, score]));
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 

@@ -35,6 +35,8 @@ export interface LibraryGroup {
 export interface LibraryAnswer {
   /** Best first. */
   groups: LibraryGroup[];
+  /** How well each group matches, to be compared with those of other libraries; 0 where there is nothing to compare. */
+  scores: number[];
   /** How many recordings were found. */
   total: number;
   /** How many contain it in more than their titles, as far as is known: all for a very common word. */

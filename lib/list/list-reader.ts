@@ -1,6 +1,8 @@
 import { type KnownPeople, NEWEST_ROWS, type ListedRecording, type DurationUnit } from '../recording/types.ts';
 import type { ConnectionFolders } from '../storage/connection-folders.ts';
+import type { NamedConnection, StoredConnection } from '../storage/connections.ts';
 import type { StorageArea } from '../storage/item.ts';
+import { sortRecent } from '../recording/merge.ts';
 
 /** The list of one connection as pages read it, newest first: a snapshot of its database. */
 export interface CachedList {
@@ -22,14 +24,17 @@ export interface ListStart extends CachedList {
 }
 
 /** The popup's first paint. */
-export interface PopupStart extends ListStart {
+export interface PopupStart extends Pick<ListStart, 'recordings' | 'people' | 'count'> {
   view: RememberedView | null;
   /** Null when it is not known yet. */
   shortlist: ShortlistRows | null;
+  /** Where there are several. */
+  connections?: readonly NamedConnection[];
 }
 
 /** Rows of pinned and recently opened recordings that are in the list, so that they can be painted first. */
 export interface ShortlistRows {
+  /** Of all connections (`idOf`). */
   connectionId: string;
   pins: ListedRecording[];
   opened: ListedRecording[];
@@ -59,10 +64,19 @@ export const SHORTLIST = 'popup-shortlist';
  */
 export interface SessionRecords {
   [START]?: ListStart;
-  /** Null when there was no connection: what is typed for one is not shown for another. */
+  /** By `idOf`; null when there was no connection: what is typed for some is not shown for others. */
   [VIEW]?: RememberedView & { connectionId: string | null };
   [SHORTLIST]?: ShortlistRows;
 }
+
+/** A connection whose list is read. */
+export type ListOwner = Pick<StoredConnection, 'id' | 'scope'>;
+
+/** The key of the newest rows of a connection: that of the one without a scope is known before the connections are. */
+export const startKey = ({ id, scope = '' }: ListOwner) => (scope === '' ? START : (`${START} ${id}` as typeof START));
+
+/** What is kept of several connections has the ids of all; null for none. */
+export const idOf = (owners: readonly ListOwner[]): string | null => owners.map(({ id }) => id).join(' ') || null;
 
 /** The snapshot of a connection's list, in its folder of the extension's private file system. */
 export const TITLES_FILE = 'titles.json';
@@ -95,52 +109,78 @@ export type ListReader = ReturnType<typeof createListReader>;
 
 /**
  * Reads the list without waiting for a database, and writes what the popup leaves as it closes: a request to a stopped
- * background would be lost. `findConnection` returns the id of the active connection, or null.
- */
+ * background would be lost. */
 export function createListReader(
   folders: Pick<ConnectionFolders, 'read'>,
   session: StorageArea,
-  findConnection: () => Promise<string | null>,
+  findConnections: () => Promise<readonly ListOwner[]>,
 ) {
-  /** The connection that the page shows; later views are still about it, whatever is active by then. */
+  /** The connections that the page shows; later views are still about them, whatever there is by then. */
   let shownId: string | null = null;
   let isDropped = false;
-  const readSession = (): Promise<SessionRecords> => session.get([START, VIEW, SHORTLIST]).catch(() => ({}));
+  const readSession = (keys: string[]): Promise<SessionRecords> => session.get(keys).catch(() => ({}));
 
-  /** Null when there is no connection, or its list cannot be read. */
-  async function readAll(): Promise<CachedList | null> {
-    const connectionId = await findConnection();
-    if (connectionId === null) return null;
-    const [text, found] = await Promise.all([folders.read(connectionId, TITLES_FILE), readSession()]);
-    const list = text.ok && text.value !== null ? parseTitles(text.value, connectionId) : null;
-    return list && withNewest(list, found[START]);
+  /** The whole list of a connection; null when it cannot be read. */
+  async function readList(owner: ListOwner): Promise<CachedList | null> {
+    const key = startKey(owner);
+    const [text, found] = await Promise.all([folders.read(owner.id, TITLES_FILE), readSession([key])]);
+    const list = text.ok && text.value !== null ? parseTitles(text.value, owner.id) : null;
+    return list && withNewest(list, found[key]);
+  }
+
+  /** The newest rows of a connection, if they are not in `found`. Null as for `readList`. */
+  async function readListStart(owner: ListOwner, found?: SessionRecords): Promise<ListStart | null> {
+    const key = startKey(owner);
+    const start = (found && key in found ? found : await readSession([key]))[key];
+    // A connection that was just removed may be erased later; after a restart of the browser, there is only the file.
+    const list = start?.connectionId === owner.id ? start : await readList(owner);
+    if (!list) return null;
+    const { recordings } = list;
+    return { people: [], count: recordings.length, ...list, recordings: recordings.slice(0, NEWEST_ROWS) };
   }
 
   return {
-    readAll,
-    /** Null as for `readAll`. */
+    readList,
+    readListStart,
+    /** The lists of all connections, newest first. Null when there is none, or none can be read. */
+    async readAll(): Promise<Pick<CachedList, 'recordings'> | null> {
+      const owners = await findConnections();
+      const lists = await Promise.all(owners.map(readList));
+      if (lists.every((list) => list === null) || lists.length === 1) return lists[0] ?? null;
+      // Of one that cannot be read, the newest may be in the session's memory.
+      const all = await Promise.all(lists.map(async (list, at) => list ?? readListStart(owners[at] ?? { id: '' })));
+      return { recordings: sortRecent(all.flatMap((list) => list?.recordings ?? [])) };
+    },
+    /** The newest rows of all connections. Null as for `readAll`. */
     async readStart(): Promise<PopupStart | null> {
-      const [found, connectionId] = await Promise.all([readSession(), findConnection()]);
-      shownId = connectionId;
-      /** A connection that was just removed may be erased later. */
+      const [found, owners] = await Promise.all([readSession([START, VIEW, SHORTLIST]), findConnections()]);
+      shownId = idOf(owners);
       const own = <T extends { connectionId: string | null }>(record: T | undefined): T | null =>
-        record?.connectionId === connectionId ? record : null;
-      // After a restart of the browser, there is only the file.
-      const list = own(found[START]) ?? (await readAll());
-      if (!list) return null;
-      const { recordings } = list;
-      const start = { people: [], count: recordings.length, ...list, recordings: recordings.slice(0, NEWEST_ROWS) };
-      return { ...start, view: own(found[VIEW]), shortlist: own(found[SHORTLIST]) };
+        record?.connectionId === shownId ? record : null;
+      const all = await Promise.all(owners.map((owner) => readListStart(owner, found)));
+      const starts = all.filter((start) => start !== null);
+      const [first, ...others] = starts;
+      if (!first) return null;
+      const recordings = starts.flatMap((start) => start.recordings);
+      return {
+        recordings: others.length === 0 ? recordings : sortRecent(recordings).slice(0, NEWEST_ROWS),
+        people: starts.flatMap(({ people }) => people),
+        count: starts.reduce((sum, { count }) => sum + count, 0),
+        view: own(found[VIEW]),
+        shortlist: own(found[SHORTLIST]),
+      };
     },
-    /** By default for the connection whose start was read. Synchronous up to the browser's call: the page may close. */
-    async saveView(
-      { connectionId = shownId, ...view }: Omit<RememberedView, 'savedAtMs'> & { connectionId?: string | null },
-      nowMs: number,
-    ): Promise<void> {
+    /** Leaves words for the popup that is being opened. */
+    async leaveQuery(query: string, nowMs: number): Promise<void> {
+      const view = { query, selectedId: null, connectionId: idOf(await findConnections()), savedAtMs: nowMs };
+      await session.set({ [VIEW]: view }).catch(() => undefined);
+    },
+    /** For the connections whose start was read. Synchronous up to the browser's call: the page may close. */
+    async saveView(view: Omit<RememberedView, 'savedAtMs'>, nowMs: number): Promise<void> {
       if (isDropped) return;
-      await session.set({ [VIEW]: { ...view, connectionId, savedAtMs: nowMs } }).catch(() => undefined);
+      await session.set({ [VIEW]: { ...view, connectionId: shownId, savedAtMs: nowMs } }).catch(() => undefined);
     },
-    /** Saves the pinned and opened rows for the next first paint, for the connection whose start was read last. */
+    /** Saves the pinned and opened rows for the next first paint, for the connections whose start was read last. */
     async saveShortlist(rows: Omit<ShortlistRows, 'connectionId'>): Promise<void> {
       if (isDropped || shownId === null) return;
       await session.set({ [SHORTLIST]: { ...rows, connectionId: shownId } }).catch(() => undefined);

@@ -38,6 +38,8 @@ export interface DownloadProgress {
 
 /** The connection as pages may see it. The key itself never leaves the background. */
 export interface Connection {
+  /** Null when there is none yet. */
+  id?: string | null;
   /** Normalized; null before the first save. */
   address: string | null;
   /** `svc_••••ab12`; null when no key is stored. */
@@ -51,8 +53,16 @@ export interface Connection {
   isRejected?: boolean;
 }
 
+/** Which connection: null is one that is to be added; by default, it is the first. */
+interface OfConnection {
+  connectionId?: string | null | undefined;
+}
+
+/** A stored connection, by default the first. */
+type StoredOne = { connectionId?: string | undefined } | null;
+
 /** Settings to check or save; without `key`, the stored key stays. The background checks both again. */
-export interface ConnectionDraft {
+export interface ConnectionDraft extends OfConnection {
   address: string;
   key?: string;
   forgetsKey: boolean;
@@ -130,6 +140,8 @@ export interface ListProgress {
   stored: boolean;
   /** Number of items that could not be read. */
   unreadable: number;
+  /** Why one of several connections could not be read. */
+  failure?: Failure;
 }
 
 /** Results of the service's own search. */
@@ -138,6 +150,8 @@ export interface ServiceAnswer {
   /** The service returned recordings that do not match: the answer was filtered here (docs/faults.md#f64). */
   filteredHere: boolean;
   unreadable: number;
+  /** Why one of several connections could not be searched. */
+  failure?: Failure;
 }
 
 /** A meeting before or after another one in their series. */
@@ -179,17 +193,18 @@ type Copyable = Result<CopyableSummary | null>;
 
 /** All requests of pages; `lib/background` has a handler for each. Arguments and responses are plain JSON. */
 interface Requests {
-  'connection.read': (arg: null) => Result<Connection>;
+  'connection.read': (arg: OfConnection | null) => Result<Connection>;
   'connection.save': (arg: ConnectionDraft) => Result<Connection>;
-  /** Requests the list with this draft, which is not saved, or with the stored connection; `count` rows came. */
-  'connection.check': (arg: ConnectionDraft | null) => Result<{ count: number }>;
-  'connection.removeKey': (arg: null) => Result<Connection>;
+  /** Requests the list with this draft, which is not saved, or with a stored connection; `count` rows came. */
+  'connection.check': (arg: ConnectionDraft | StoredOne) => Result<{ count: number }>;
+  /** Removes a connection; the last one keeps its address. Returns the first of those that are left. */
+  'connection.removeKey': (arg: StoredOne) => Result<Connection>;
   /**
-   * Updates the list, for some seconds: repeat it until it is complete. `restart` begins with the service's first page;
-   * `list.progress` reports each page.
+   * Updates the list of one connection or of all, for some seconds: repeat it until it is complete. `restart` begins with
+   * the service's first page; `list.progress` reports each page.
    */
-  'list.refresh': (arg: { restart: boolean }) => Result<ListProgress>;
-  /** Title search by the service, merged into the cached list. Null when a newer search replaced it. */
+  'list.refresh': (arg: { restart: boolean; connectionId?: string | undefined }) => Result<ListProgress>;
+  /** Title search by the services, merged into the cached list. Null when a newer search replaced it. */
   'recordings.search': (arg: { query: string }) => Result<ServiceAnswer | null>;
   /** As the list on this device has it; null when there is none. */
   'recordings.listed': (arg: { id: RecordingId }) => Result<Recording | null>;

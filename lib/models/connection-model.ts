@@ -1,10 +1,11 @@
 import { createLatestOnly, runDetached } from '../async.ts';
-import { signal, type ReadonlySignal } from '@preact/signals';
+import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { AddressProblem, KeyProblem, ParsedAddress } from '../connection/address-and-key.ts';
 import { parseAddress, parseKey } from '../connection/address-and-key.ts';
 import type { Failure } from '../failures.ts';
 import type { Client } from '../messaging/client.ts';
 import type { Connection } from '../messaging/protocol.ts';
+import type { NamedConnection } from './named-connections.ts';
 import { refreshList } from './refresh-list.ts';
 import { deepEqual } from '../recording/deep-equal.ts';
 
@@ -12,6 +13,8 @@ export interface ConnectionModelDeps {
   client: Client;
   /** Asks the browser for the origin of an address. Called within the user's click; may never settle. */
   requestPermission: (address: string) => Promise<boolean>;
+  /** All of them, as far as they are read. */
+  connections?: ReadonlySignal<readonly NamedConnection[]>;
 }
 
 /** The values typed into the fields, not yet saved. */
@@ -33,6 +36,8 @@ export interface DraftProblems {
 /** The values of the fields, and their problems. */
 export interface ConnectionForm {
   connection: Connection;
+  /** Present while a connection is added to others. */
+  isFurther?: true | undefined;
   /** It stays until a check has passed with it. */
   draft: Draft;
   /** The stored key, or the field, if none is stored or another is to replace it. */
@@ -70,8 +75,13 @@ export type ConnectionModel = ReturnType<typeof createConnectionModel>;
 
 const NO_PROBLEMS: DraftProblems = { address: null, key: null };
 
-export function createConnectionModel(deps: ConnectionModelDeps) {
+export function createConnectionModel({ connections = signal([]), ...deps }: ConnectionModelDeps) {
   const { client } = deps;
+  /** The chosen connection; null for a further one, undefined for the first. */
+  let chosenId: string | null | undefined;
+  /** Which connection a request is about. */
+  const chosen = () => (chosenId === undefined ? {} : { connectionId: chosenId });
+  const stored = () => (typeof chosenId === 'string' ? { connectionId: chosenId } : null);
   const state = signal<ConnectionState>({ status: 'loading' });
   let latest = 0;
   let stopWaiting: () => void = () => undefined;
@@ -105,12 +115,32 @@ export function createConnectionModel(deps: ConnectionModelDeps) {
 
   /** Reads the connection, at first and when another page or the browser's own settings changed it. */
   async function load(): Promise<void> {
+    // Of one that is being added, nothing is stored yet.
+    if (chosenId === null) return;
     const signal = reads.begin();
-    const answer = await client.ask('connection.read', null);
+    const answer = await client.ask('connection.read', chosenId === undefined ? null : chosen());
     if (signal.aborted) return;
+    if (answer.ok && chosenId && answer.value.id === null) {
+      // It was removed elsewhere.
+      chosenId = undefined;
+      return load();
+    }
     const now = opened();
     if (answer.ok) state.value = now ? changedState(now, answer.value) : openedState(answer.value);
     else if (!now) state.value = { status: 'unreadable', failure: answer.failure };
+  }
+
+  /** Opens the form of another connection; null is one that is to be added. What was being done goes on unseen. */
+  async function choose(id: string | null): Promise<void> {
+    stopWaiting();
+    latest += 1;
+    chosenId = id;
+    const signal = reads.begin();
+    const answer = await client.ask('connection.read', chosen());
+    if (signal.aborted) return;
+    if (!answer.ok) return fails('check', answer.failure);
+    const next = openedState(answer.value);
+    state.value = id === null ? { ...next, form: { ...next.form, isFurther: true } } : next;
   }
 
   /**
@@ -139,6 +169,7 @@ export function createConnectionModel(deps: ConnectionModelDeps) {
       return change(({ keyView }) => ({ problems: parsed.problems, keyView: parsed.problems.key ? 'field' : keyView }));
     const { address, key } = parsed;
     const wanted = {
+      ...chosen(),
       address,
       forgetsKey: draft.forgetsKey,
       ...(key !== null && { key }),
@@ -156,9 +187,10 @@ export function createConnectionModel(deps: ConnectionModelDeps) {
       const saved = await client.ask('connection.save', wanted);
       if (turn !== latest) return;
       if (!saved.ok) return fails('save', saved.failure);
+      if (chosenId !== undefined) chosenId = saved.value.id;
       const typed = draft.address.trim().toLowerCase();
       const addressAdjusted = !`${address.toLowerCase()}/`.includes(typed);
-      change(() => ({ ...openedState(saved.value).form, addressAdjusted }));
+      change(() => ({ ...openedState(saved.value).form, isFurther: undefined, addressAdjusted }));
     } else change(({ connection: { keyHint } }) => ({ keyView: keyHint === null ? 'field' : 'saved' }));
     await (checked ? connected(turn, checked.value.count) : check(connection));
   }
@@ -182,7 +214,7 @@ export function createConnectionModel(deps: ConnectionModelDeps) {
     if (!now) return;
     const turn = ++latest;
     state.value = { status: 'checking', form: now.form };
-    const answer = await client.ask('connection.check', null);
+    const answer = await client.ask('connection.check', stored());
     if (turn !== latest) return;
     const { form } = opened() ?? now;
     if (before && isOther(before, form.connection)) state.value = { ...openedState(form.connection), form };
@@ -204,6 +236,7 @@ export function createConnectionModel(deps: ConnectionModelDeps) {
     }
     const answer = await refreshList(client, {
       restart,
+      ...stored(),
       isWanted: () => turn === latest,
       onProgress(progress) {
         count = progress.count;
@@ -229,14 +262,22 @@ export function createConnectionModel(deps: ConnectionModelDeps) {
   /** Removes the key, and everything on this device that belongs to it. */
   async function removeKey(): Promise<void> {
     const turn = ++latest;
-    const answer = await client.ask('connection.removeKey', null);
+    const answer = await client.ask('connection.removeKey', stored());
     if (turn !== latest) return;
     if (!answer.ok) return fails('removeKey', answer.failure);
+    chosenId = undefined;
     state.value = openedState(answer.value);
   }
 
   return {
     state: state as ReadonlySignal<ConnectionState>,
+    connections,
+    /** The shown connection among these; null for one that is to be added. */
+    shown: computed(() => {
+      const id = 'form' in state.value ? state.value.form.connection.id : null;
+      return connections.value.find((each) => each.id === id) ?? null;
+    }),
+    choose,
     /** Reads the saved connection, now and whenever another page changes it. */
     start(): Promise<void> {
       client.onNotice(({ notice }) => {
@@ -331,7 +372,8 @@ function isOver(now: OpenState, fresh: OpenState): boolean {
   return isCured || isOther(now.form.connection, fresh.form.connection) || fresh.status !== 'editing';
 }
 
-const isOther = (one: Connection, other: Connection) => one.address !== other.address || one.keyHint !== other.keyHint;
+const isOther = (one: Connection, other: Connection) =>
+  one.id !== other.id || one.address !== other.address || one.keyHint !== other.keyHint;
 
 /** Whether the fields differ from what they opened with. */
 function isBegun({ connection, draft, keyView }: ConnectionForm): boolean {

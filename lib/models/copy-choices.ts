@@ -1,23 +1,28 @@
 import { computed } from '@preact/signals-core';
 import { choiceAt, withChoice, type SendingPreferences, type SiteChoice, type Template } from '../recording/sending.ts';
-import { followPattern } from './followed-pattern.ts';
+import { scopeOf, type RecordingId } from '../recording/types.ts';
+import { followPatterns } from './followed-pattern.ts';
 import { DEFAULT_SENDING, type UserData } from '../storage/user-data.ts';
 
 /** How things are copied on the site of the active page. */
 export interface CopyChoices extends SiteChoice, Pick<SendingPreferences, 'quoteTemplateId'> {
   /** The user's own. */
   templates: readonly Template[];
-  /** The address pattern of recordings; null for none. */
+  /** The address pattern of the recording; null for none. */
   linkPattern: string | null;
 }
 
-/** The user's choices for copying; `host` is that of the active page, null if it is not known. */
+/**
+ * The user's choices for copying; `host` is that of the active page, null if it is not known, `recordingId` what is to be
+ * copied.
+ */
 export function createCopyChoices(
-  userData: Pick<UserData, 'sending' | 'templates' | 'policyCache' | 'atActive'>,
+  userData: Pick<UserData, 'sending' | 'templates' | 'policyCache' | 'readAllData'>,
   host: () => string | null,
+  recordingId: () => RecordingId | null = () => null,
 ) {
   const { sending, templates } = userData;
-  const links = followPattern(userData);
+  const links = followPatterns(userData);
   const [preferred, own] = [sending.follow(), templates.follow()];
   return {
     state: computed((): CopyChoices => {
@@ -28,7 +33,7 @@ export function createCopyChoices(
         ...choiceAt(chosen, host()),
         quoteTemplateId,
         templates: kept?.ok ? kept.value : [],
-        linkPattern: links.pattern.value,
+        linkPattern: links.patternOf(scopeOf(recordingId() ?? '')),
       };
     }),
     isRead: (): boolean => links.isRead() && [preferred, own].every(({ latest }) => latest.value?.ok),

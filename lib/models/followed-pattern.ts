@@ -3,30 +3,35 @@ import { patternInForce } from '../connection/link-pattern.ts';
 import type { Followed } from '../storage/item.ts';
 import type { UserData } from '../storage/user-data.ts';
 
-/** Follows the address pattern in force for the active connection. */
-export function followPattern({ policyCache, atActive }: Pick<UserData, 'policyCache' | 'atActive'>) {
+/** Follows the address patterns in force for the connections. */
+export function followPatterns({ policyCache, readAllData }: Pick<UserData, 'policyCache' | 'readAllData'>) {
   const policy = policyCache.follow();
-  /** Null without a connection; undefined before the first `refresh`, or when it is not known. */
-  const own = signal<Followed<string> | null | undefined>(undefined);
+  /** By scope; null before the first `refresh`, or when it is not known. */
+  const own = signal<ReadonlyMap<string, Followed<string>> | null>(null);
   const managed = computed(() => (policy.latest.value?.ok ? policy.latest.value.value.linkPattern : null));
-  const stored = computed(() => (own.value?.latest.value?.ok ? own.value.latest.value.value : ''));
+  function stopOwn(): void {
+    for (const each of own.peek()?.values() ?? []) each.stop();
+  }
   return {
     isManaged: computed(() => patternInForce(managed.value, '') !== null),
-    /** Parsed; null for none. */
-    pattern: computed(() => patternInForce(managed.value, stored.value)),
-    isRead: (): boolean => own.value === null || own.value?.latest.value?.ok === true,
-    /** Reads it now, also of another connection than before. */
+    /** Of the connection with this scope, parsed; null for none. */
+    patternOf(scope: string): string | null {
+      const stored = own.value?.get(scope)?.latest.value;
+      return patternInForce(managed.value, stored?.ok ? stored.value : '');
+    },
+    isRead: (): boolean => own.value !== null && [...own.value.values()].every(({ latest }) => latest.value?.ok),
+    /** Reads them now, also of other connections than before. */
     async refresh(): Promise<void> {
-      const [data] = await Promise.all([atActive(), policy.refresh()]);
-      if (!data.ok) return;
-      const next = data.value?.linkPattern.follow() ?? null;
-      await next?.refresh();
-      own.value?.stop();
+      const [all] = await Promise.all([readAllData(), policy.refresh()]);
+      if (!all.ok) return;
+      const next = new Map(all.value.map(({ scope, linkPattern }) => [scope, linkPattern.follow()]));
+      await Promise.all([...next.values()].map((each) => each.refresh()));
+      stopOwn();
       own.value = next;
     },
     stop(): void {
       policy.stop();
-      own.value?.stop();
+      stopOwn();
     },
   };
 }

@@ -10,6 +10,7 @@ import {
   MAX_SEARCH_LENGTH,
   MOST_SEARCHES,
   type Recording,
+  scopeOf,
   type RecordingId,
   type Shortlist,
 } from '../recording/types.ts';
@@ -17,12 +18,13 @@ import { MOST_AWAITED, type News, type Watching, withoutWatch, withWatch } from 
 import { statusKind } from '../recording/words.ts';
 import { createTitleIndex } from '../search/titles.ts';
 import type { Followed } from '../storage/item.ts';
-import { withNewest, type AddressData, type UserData } from '../storage/user-data.ts';
+import { joinShortlists, withNewest, type AddressData, type UserData } from '../storage/user-data.ts';
 import { createDebounce, type Later } from './debounce.ts';
+import { sourcesOf, type NamedConnection } from './named-connections.ts';
 import { isOfRecording, LOOKED_ROWS, startItems, type Item, type ResultRow } from './search-state.ts';
 
 export interface KnownRecordingsDeps {
-  userData: Pick<UserData, 'atActive' | 'watching'>;
+  userData: Pick<UserData, 'readAllData' | 'readNamed' | 'watching'>;
   list: Pick<ListReader, 'readStart' | 'readAll' | 'saveShortlist'>;
 }
 
@@ -44,25 +46,27 @@ export function createKnownRecordings({ userData, list }: KnownRecordingsDeps) {
   const older = signal<readonly Recording[]>([]);
   /** Rows that the active page is about. */
   const about = signal<readonly Recording[]>([]);
+  const connections = signal<readonly NamedConnection[]>([]);
   const titles = computed(() => createTitleIndex(known.value.recordings));
 
   const painted = signal<Shortlist>(EMPTY_SHORTLIST);
-  interface FollowedData {
-    shortlist: Followed<Shortlist>;
-    searches: Followed<string[]>;
-  }
-  const followed = signal<FollowedData | null>(null);
+  /** Of each connection. */
+  const followed = signal<readonly { shortlist: Followed<Shortlist>; searches: Followed<string[]> }[]>([]);
+  /** What is stored for the connections; none until all of it was read, and without a connection. */
+  let stored: readonly AddressData[] = [];
+  const shortlist = computed(() => {
+    const lists = followed.value.map((each) => valueOf(each.shortlist));
+    const read = lists.filter((list) => list !== null);
+    return read.length > 0 && read.length === lists.length ? joinShortlists(read) : painted.value;
+  });
   const paintedNews = signal<readonly News[]>([]);
-  /** What is stored for the connection on the screen; null until all of it was read, and without a connection. */
-  let stored: AddressData | null = null;
-  const shortlist = computed(() => valueOf(followed.value?.shortlist) ?? painted.value);
   const watched = userData.watching.follow();
   const watching = computed(() => valueOf(watched));
   const isWatching = (query: string) => watching.value?.watches.some((watch) => watch.query === query) ?? false;
   const news = computed(() => watching.value?.news ?? paintedNews.value);
   /** The shortlist and the news as their rows stand: they do not move when another page changes them. */
   const arranged = signal({ ...EMPTY_SHORTLIST, news: [] as RecordingId[] });
-  const searches = computed((): readonly string[] => valueOf(followed.value?.searches) ?? []);
+  const searches = computed((): readonly string[] => valueOf(followed.value[0]?.searches) ?? []);
 
   /** The rows of some recordings that are in the list. */
   function rowsOf(ids: readonly RecordingId[]): Recording[] {
@@ -81,22 +85,28 @@ export function createKnownRecordings({ userData, list }: KnownRecordingsDeps) {
 
   let isDisposed = false;
   function stopFollowing(): void {
-    followed.value?.shortlist.stop();
-    followed.value?.searches.stop();
+    for (const { shortlist, searches } of followed.peek()) {
+      shortlist.stop();
+      searches.stop();
+    }
   }
 
-  /** Reads what is stored for the connection, and follows it; returns why that is not known, or null. */
+  /** Reads what is stored for the connections, and follows it; returns why that is not known, or null. */
   async function follow(): Promise<Failure | null> {
-    const found = await userData.atActive();
+    const found = await userData.readAllData();
     stopFollowing();
     if (!found.ok) return found.failure;
-    if (!found.value) return null;
-    const parts = { shortlist: found.value.shortlist.follow(), searches: found.value.searches.follow() };
-    await Promise.all([parts.shortlist.refresh(), parts.searches.refresh(), watched.refresh()]);
+    const parts = found.value.map(({ shortlist, searches }) => {
+      return { shortlist: shortlist.follow(), searches: searches.follow() };
+    });
+    const refreshed = parts.flatMap((part) => [part.shortlist.refresh(), part.searches.refresh()]);
+    await Promise.all([watched.refresh(), ...refreshed]);
     followed.value = parts;
+    if (parts.length > 1) connections.value = await userData.readNamed();
     if (isDisposed) stopFollowing();
-    const failure = failureOf(parts.shortlist) ?? failureOf(parts.searches) ?? failureOf(watched);
-    stored = failure ? null : found.value;
+    const failures = parts.map((part) => failureOf(part.shortlist) ?? failureOf(part.searches));
+    const failure = failures.find((each) => each !== null) ?? failureOf(watched);
+    stored = failure ? [] : found.value;
     return failure;
   }
 
@@ -118,9 +128,11 @@ export function createKnownRecordings({ userData, list }: KnownRecordingsDeps) {
     hasUnseenNews: (): boolean => news.value.some(({ isSeen }) => !isSeen),
     isWatched: isWatching,
     pins: computed(() => new Set(shortlist.value.pins)),
+    sources: computed(() => sourcesOf(connections.value)),
     searches,
     /** Shows the rows of the first paint. */
-    start({ recordings, count, shortlist: rows }: PopupStart): void {
+    start({ recordings, count, shortlist: rows, connections: named = [] }: PopupStart): void {
+      connections.value = named;
       known.value = { recordings, count, isWhole: false };
       if (!rows) return;
       const { news = [] } = rows;
@@ -149,31 +161,36 @@ export function createKnownRecordings({ userData, list }: KnownRecordingsDeps) {
     },
     /** Stores the rows of the shortlist for the next first paint, if all that they depend on is known. */
     saveRows: (): void => {
-      if (!stored || !known.value.isWhole) return;
+      if (stored.length === 0 || !known.value.isWhole) return;
       const { pins, opened } = shortlist.value;
       const rows = news.value.map(({ id, queries }) => rowsOf([id]).map((row) => ({ row, queries })));
       runDetached(list.saveShortlist({ pins: rowsOf(pins), opened: rowsOf(opened), news: rows.flat() }));
     },
     /** Pins recordings, or unpins them if all are; within the key press: the popup may close. Whether they are pinned then. */
     async togglePin(ids: readonly RecordingId[]): Promise<Result<boolean>> {
-      const unread = stored ? null : await follow();
-      if (!stored) return fail(unread ?? { code: 'not-connected' });
+      const unread = stored.length > 0 ? null : await follow();
       const isPinned = !ids.every((id) => shortlist.value.pins.includes(id));
-      const pinsOf = (pins: RecordingId[]) => [
-        ...(isPinned ? ids : []),
-        ...pins.filter((other) => !ids.includes(other)),
-      ];
-      const toggled = (before: Shortlist) => ({ ...before, pins: pinsOf(before.pins) });
-      // At once: the popup may close before it gets the lock, under which the pin is written again.
-      runDetached(stored.shortlist.write(toggled(shortlist.value)));
-      const changed = await stored.shortlist.change(toggled);
+      const changes = stored.flatMap(({ scope, shortlist: own }, at) => {
+        const before = valueOf(followed.value[at]?.shortlist);
+        const theirs = ids.filter((id) => scopeOf(id) === scope);
+        if (!before || theirs.length === 0) return [];
+        const toggled = ({ pins, ...rest }: Shortlist) => ({
+          ...rest,
+          pins: [...(isPinned ? theirs : []), ...pins.filter((other) => !theirs.includes(other))],
+        });
+        // At once: the popup may close before it gets the lock, under which the pin is written again.
+        runDetached(own.write(toggled(before)));
+        return own.change(toggled);
+      });
+      if (changes.length === 0) return fail(unread ?? { code: 'not-connected' });
+      const failed = (await Promise.all(changes)).find(({ ok }) => !ok);
       const pending = isPinned ? rowsOf(ids).filter(({ status }) => statusKind(status) === 'pending') : [];
       const awaiting = (before: Watching) => {
         const others = before.awaited.filter((other) => pending.every(({ id }) => id !== other));
         return { ...before, awaited: [...pending.map(({ id }) => id), ...others].slice(0, MOST_AWAITED) };
       };
       if (pending.length > 0) await userData.watching.change(awaiting);
-      return changed.ok ? succeed(isPinned) : changed;
+      return failed?.ok === false ? failed : succeed(isPinned);
     },
     /** Watches a search, or stops that. */
     async toggleWatch(query: string, nowMs: number): Promise<Result<'watched' | 'unwatched' | 'full'>> {
@@ -191,11 +208,14 @@ export function createKnownRecordings({ userData, list }: KnownRecordingsDeps) {
     },
     /** Records a search that has led to something; synchronous up to the browser's own call, as the popup may close. */
     noteSearch(text: string): void {
-      if (text === '' || text.length > MAX_SEARCH_LENGTH || !stored) return;
+      if (text === '' || text.length > MAX_SEARCH_LENGTH) return;
       const noted = (before: readonly string[]) => withNewest(before, text, MOST_SEARCHES);
-      // At once, and again under the lock, as a pin.
-      runDetached(stored.searches.write(noted(searches.value)));
-      runDetached(stored.searches.change(noted));
+      // It was for all connections: with each of them, so that it stays when another is removed.
+      for (const own of stored) {
+        // At once, and again under the lock, as a pin.
+        runDetached(own.searches.write(noted(searches.value)));
+        runDetached(own.searches.change(noted));
+      }
     },
     /** The rows whose titles match `text`, at most `LOOKED_ROWS`. */
     search: (text: string): ResultRow[] => titles.value.search(text, LOOKED_ROWS),

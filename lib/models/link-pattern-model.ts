@@ -1,43 +1,60 @@
-import { batch, computed, signal } from '@preact/signals';
+import { batch, computed, effect, signal, untracked } from '@preact/signals';
 import { linkTo, parsePattern, type PatternProblem } from '../connection/link-pattern.ts';
 import { runDetached } from '../async.ts';
 import { fail } from '../failures.ts';
 import type { Client } from '../messaging/client.ts';
-import { isOpenable, type Recording } from '../recording/types.ts';
+import { isOpenable, scopeOf, type Recording } from '../recording/types.ts';
 import type { UserData } from '../storage/user-data.ts';
-import { followPattern } from './followed-pattern.ts';
+import { followPatterns } from './followed-pattern.ts';
 import type { SaveState } from './templates-model.ts';
 
 export type LinkPatternModel = ReturnType<typeof createLinkPatternModel>;
 
-/** The address pattern of the active connection. It is saved as soon as it is valid; nothing else is. */
-export function createLinkPatternModel({ client, userData }: { client: Client; userData: UserData }) {
-  const inForce = followPattern(userData);
+/** The address pattern of the connection with this `scope`. It is saved as soon as it is valid; nothing else is. */
+export function createLinkPatternModel({
+  client,
+  userData,
+  scope = () => '',
+}: {
+  client: Client;
+  userData: UserData;
+  scope?: () => string;
+}) {
+  const inForce = followPatterns(userData);
+  const pattern = computed(() => inForce.patternOf(scope()));
   /** What is typed and not taken yet; null for what is in force. */
   const typed = signal<string | null>(null);
   const problem = signal<PatternProblem | null>(null);
   const save = signal<SaveState>({ status: 'untouched' });
-  /** The newest of the recordings at hand. */
-  const newest = signal<Recording | null>(null);
+  /** The recordings at hand. */
+  const recent = signal<readonly Recording[]>([]);
 
   async function load(): Promise<void> {
-    const [recent] = await Promise.all([client.ask('recordings.recent', null), inForce.refresh()]);
-    const found = recent.ok ? recent.value.filter(({ id }) => isOpenable(id)) : [];
-    newest.value = found.toSorted((one, other) => (other.createdAtMs ?? 0) - (one.createdAtMs ?? 0))[0] ?? null;
+    const [found] = await Promise.all([client.ask('recordings.recent', null), inForce.refresh()]);
+    recent.value = found.ok ? found.value.filter(({ id }) => isOpenable(id)) : [];
+  }
+
+  /** What was typed was for another service. */
+  function forget(): void {
+    batch(() => {
+      typed.value = problem.value = null;
+      save.value = { status: 'untouched' };
+    });
   }
 
   async function store(pattern: string): Promise<void> {
-    const data = await userData.atActive();
-    const item = data.ok ? data.value?.linkPattern : undefined;
+    const data = await userData.readAllData();
+    const item = data.ok ? data.value.find((each) => each.scope === scope())?.linkPattern : undefined;
     const answer = item ? await item.change(() => pattern || null) : fail({ code: 'storage-failed' });
     save.value = answer.ok ? { status: 'saved' } : { status: 'failed', failure: answer.failure };
   }
 
   return {
     state: computed(() => {
-      const text = typed.value ?? inForce.pattern.value ?? '';
+      const text = typed.value ?? pattern.value ?? '';
       const parsed = parsePattern(text);
-      const of = newest.value;
+      const own = recent.value.filter(({ id }) => scopeOf(id) === scope());
+      const [of] = own.toSorted((one, other) => (other.createdAtMs ?? 0) - (one.createdAtMs ?? 0));
       return {
         text,
         problem: problem.value,
@@ -47,16 +64,16 @@ export function createLinkPatternModel({ client, userData }: { client: Client; u
         save: save.value,
       };
     }),
-    pattern: inForce.pattern,
+    pattern,
     async start(): Promise<void> {
       client.onNotice(({ notice }) => {
         if (notice !== 'connection.changed') return;
-        // It may be to another service.
-        batch(() => {
-          typed.value = problem.value = null;
-          save.value = { status: 'untouched' };
-        });
+        forget();
         runDetached(load());
+      });
+      effect(() => {
+        scope();
+        untracked(forget);
       });
       await load();
     },

@@ -3,7 +3,8 @@ import { runDetached } from '../async.ts';
 import type { Failure } from '../failures.ts';
 import type { Client } from '../messaging/client.ts';
 import { MAX_OWN_DATA_BYTES, ownDataToFile, readOwnData, withOwnData, type Values } from '../storage/own-data.ts';
-import type { RecordingId } from '../recording/types.ts';
+import { scopedId } from '../recording/types.ts';
+import { placeOf, type StoredConnection } from '../storage/connections.ts';
 import type { UserData } from '../storage/user-data.ts';
 
 export interface OwnDataDeps {
@@ -24,12 +25,12 @@ export type OwnDataModel = ReturnType<typeof createOwnDataModel>;
 export function createOwnDataModel({ userData, client, save }: OwnDataDeps) {
   const news = signal<OwnDataNews | null>(null);
 
-  /** Has searches find speakers by their imported names: those of the service that is connected. */
-  async function tellNames(written: Values, address: string): Promise<void> {
-    const start = `names ${address} `;
+  /** Has searches find speakers by their imported names: those of a service that is connected. */
+  async function tellNames(written: Values, connection: StoredConnection): Promise<void> {
+    const start = `names ${placeOf(connection)} `;
     for (const [key, pairs] of Object.entries(written)) {
       if (!key.startsWith(start)) continue;
-      const id = key.slice(start.length) as RecordingId;
+      const id = scopedId(connection.scope ?? '', key.slice(start.length));
       for (const [label, name] of pairs as [string, string][]) {
         // One after the other: there may be thousands.
         await client.ask('speakers.name', { id, label, name });
@@ -45,8 +46,8 @@ export function createOwnDataModel({ userData, client, save }: OwnDataDeps) {
     if (found === 'newer') return { status: 'newer' };
     const changed = await userData.changeAll((stored) => withOwnData(stored, found));
     if (!changed.ok) return { status: 'failed', failure: changed.failure };
-    const { written, address } = changed.value;
-    if (address !== null) runDetached(tellNames(written, address));
+    const { written, connections } = changed.value;
+    for (const connection of connections) runDetached(tellNames(written, connection));
     return { status: 'imported' };
   }
 

@@ -9,7 +9,7 @@ import type { OpenOptions, RecordingState } from './recording-state.ts';
 export interface PanelPlaceDeps {
   /** What the panel of this window shows; null for a tab that stays on the recording that it was opened for. */
   panel: Promise<SharedItem<PanelChoice | null> | null>;
-  userData: Pick<UserData, 'atActive'>;
+  userData: Pick<UserData, 'lastOpened'>;
   /** A random id of this page. */
   pageId: string;
   /** The recording that the page's own address names; it takes precedence over what was chosen before. */
@@ -41,9 +41,7 @@ export function createPanelPlace(deps: PanelPlaceDeps) {
   }
 
   async function showLastOpened(): Promise<void> {
-    const data = await userData.atActive();
-    const shortlist = data.ok && data.value ? await data.value.shortlist.read() : null;
-    const id = shortlist?.ok ? shortlist.value.opened[0] : undefined;
+    const [id] = await userData.lastOpened();
     if (id !== undefined && shown === null) show({ id, query: '', chosenBy: pageId });
   }
 

@@ -14,7 +14,7 @@ import { createDebounce, type Later } from './debounce.ts';
 import { besideInSearch } from './found-search.ts';
 
 export interface ReadingPositionsDeps {
-  userData: Pick<UserData, 'atActive'>;
+  userData: Pick<UserData, 'dataFor'>;
   later: Later;
   /** Epoch milliseconds. */
   now: () => number;
@@ -55,7 +55,7 @@ export function createReadingPositions({ userData, later, now }: ReadingPosition
       flush();
       await opened.get(id)?.writing;
       opened.delete(id);
-      const data = await userData.atActive();
+      const data = await userData.dataFor(id);
       if (!data.ok || data.value === null) return null;
       const item = data.value.position(id);
       const found = await item.read();

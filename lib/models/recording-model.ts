@@ -18,7 +18,7 @@ type FollowedNames = Pick<ReturnType<NamesItem['follow']>, 'latest' | 'stop'> & 
 
 export interface RecordingModelDeps {
   client: Client;
-  userData: Pick<UserData, 'atActive'>;
+  userData: Pick<UserData, 'dataFor'>;
   readingPositions: Pick<ReadingPositions, 'read'>;
   /** Epoch milliseconds. */
   now: () => number;
@@ -144,7 +144,7 @@ export function createRecordingModel(deps: RecordingModelDeps) {
     names?.stop();
     names = null;
     namedId = id;
-    const data = await userData.atActive();
+    const data = await userData.dataFor(id);
     // Two may have begun: the first that ends is enough.
     if (namedId !== id || names || !data.ok || data.value === null) return;
     const item = data.value.names(id);

@@ -9,6 +9,8 @@ import type { ServicePart } from './search-state.ts';
 interface RefreshOptions {
   /** Start at the first page; false continues after the last one that arrived. */
   restart: boolean;
+  /** Updates this connection alone. */
+  connectionId?: string | undefined;
   /** False once no one waits for it: no further step is requested, and nothing is reported. */
   isWanted: () => boolean;
   /** Called for all but the last page. */
@@ -21,7 +23,7 @@ interface RefreshOptions {
  */
 export async function refreshList(
   client: Client,
-  { restart, isWanted, onProgress }: RefreshOptions,
+  { restart, connectionId, isWanted, onProgress }: RefreshOptions,
 ): Promise<Result<ListProgress> | null> {
   let unreadable = 0;
   const end = client.onNotice((notice) => {
@@ -29,7 +31,10 @@ export async function refreshList(
   });
   try {
     for (let isFirst = true; ; isFirst = false) {
-      const answer = await client.ask('list.refresh', { restart: restart && isFirst });
+      const answer = await client.ask('list.refresh', {
+        restart: restart && isFirst,
+        ...(connectionId !== undefined && { connectionId }),
+      });
       if (!isWanted()) return null;
       if (!answer.ok) return answer;
       unreadable += answer.value.unreadable;
@@ -83,9 +88,10 @@ export function createListWalk(
     if (!answer) return;
     if (!answer.ok) return take({ status: 'failed', failure: answer.failure });
     const { changed, stored, count, unreadable } = answer.value;
-    const part: ServicePart = stored
-      ? { status: 'answered', filteredHere: false, unreadable }
-      : { status: 'failed', failure: { code: 'storage-failed' } };
+    const failure = stored ? answer.value.failure : { code: 'storage-failed' as const };
+    const part: ServicePart = failure
+      ? { status: 'failed', failure }
+      : { status: 'answered', filteredHere: false, unreadable };
     await take(part, { complete: true, hasNews: hasNews || changed, count });
   }
 

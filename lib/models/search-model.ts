@@ -122,6 +122,7 @@ export function createSearchModel(deps: SearchDeps) {
       news: local.news.value,
       isWatched: local.isWatched(text),
       pins: local.pins.value,
+      ...(local.sources.value.size > 0 && { sources: local.sources.value }),
       searches: local.searches.value,
       people: people.known.value,
       count: local.count.value,
@@ -344,6 +345,8 @@ export function createSearchModel(deps: SearchDeps) {
 
   return {
     state,
+    /** The selected recording; null for none. */
+    selectedId: actedId,
     /**
      * Paints the stored rows, then asks the service. Resolves to the query to put back into the box, if it was closed
      * minutes ago.

@@ -188,8 +188,8 @@ export function createServiceSearch(client: Client, later: Later, onFound: (reco
       // The background dropped this request in favor of another window's: the next key asks again.
       else if (answer.value === null) part.value = { status: 'idle' };
       else {
-        const { recordings, filteredHere, unreadable } = answer.value;
-        part.value = { status: 'answered', filteredHere, unreadable };
+        const { recordings, filteredHere, unreadable, failure } = answer.value;
+        part.value = failure ? { status: 'failed', failure } : { status: 'answered', filteredHere, unreadable };
         onFound(recordings);
       }
     });

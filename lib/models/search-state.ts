@@ -7,6 +7,7 @@ import type { KnownPeople, Recording, RecordingId } from '../recording/types.ts'
 import type { Peek } from '../recording/peek.ts';
 import type { CopiedPart, InsertRefusal } from '../recording/sending.ts';
 import { statusKind } from '../recording/words.ts';
+import { sourcesOf, type Sources } from './named-connections.ts';
 
 /** A recording in a list, with the parts of its title that match. */
 export interface ResultRow {
@@ -189,6 +190,8 @@ export interface Listing {
   news: ReadonlyMap<RecordingId, readonly string[]>;
   /** Whether the query is watched. */
   isWatched: boolean;
+  /** The connections of the rows; absent where there is only one. */
+  sources?: Sources;
   /** Pinned recordings. */
   pins: ReadonlySet<RecordingId>;
   /** Earlier searches, the most recent first. */
@@ -265,7 +268,8 @@ export function rememberedView(first: PopupStart | null, nowMs: number): Remembe
 export function startState(first: PopupStart | null, nowMs: number): SearchState {
   const view = rememberedView(first, nowMs);
   if (!first || view?.query) return { status: 'starting' };
-  const { recordings, people, count, shortlist } = first;
+  const { recordings, people, count, shortlist, connections = [] } = first;
+  const sources = sourcesOf(connections);
   const { pins = [], opened = [], news = [] } = shortlist ?? {};
   const fresh = news.map(({ row }) => row);
   const items = startItems({ news: fresh, about: [], pinned: pins, opened, newest: recordings });
@@ -280,6 +284,7 @@ export function startState(first: PopupStart | null, nowMs: number): SearchState
     news: new Map(news.map(({ row, queries }) => [row.id, queries])),
     isWatched: false,
     pins: new Set(pins.map(({ id }) => id)),
+    ...(sources.size > 0 && { sources }),
     searches: [],
     typed: NOT_TYPED,
     noLibrary: false,

@@ -2,7 +2,8 @@ import { computed, signal } from '@preact/signals-core';
 import { runDetached } from '../async.ts';
 import type { Client } from '../messaging/client.ts';
 import { MOST_TICKS, tickOf, type OpenTask, type OpenTasks } from '../recording/tasks.ts';
-import type { Recording } from '../recording/types.ts';
+import { scopeOf, type Recording } from '../recording/types.ts';
+import type { Followed } from '../storage/item.ts';
 import { withNewest, type AddressData, type UserData } from '../storage/user-data.ts';
 
 /** A task in the list. */
@@ -20,17 +21,18 @@ export type TasksState =
   | { status: 'shown'; tasks: readonly ShownTask[]; hasMore: boolean };
 
 /** The open tasks of all summaries and notes on this device, and the ticks that the user gives them here. */
-export function createTasksModel({ client, userData }: { client: Client; userData: Pick<UserData, 'atActive'> }) {
+export function createTasksModel({ client, userData }: { client: Client; userData: Pick<UserData, 'readAllData'> }) {
   type Item = AddressData['ticks'];
-  type Opened = OpenTasks & { item: Item; ticks: ReturnType<Item['follow']>; before: ReadonlySet<string> };
+  type Ticks = { scope: string; item: Item; followed: ReturnType<Item['follow']> };
+  type Opened = OpenTasks & { all: readonly Ticks[]; before: ReadonlySet<string> };
   const opened = signal<Opened | 'loading' | 'unknown'>('loading');
   const open = () => (typeof opened.value === 'string' ? null : opened.value);
 
   return {
     state: computed((): TasksState => {
       if (typeof opened.value === 'string') return { status: opened.value };
-      const { meetings, hasMore, ticks, before } = opened.value;
-      const done = new Set(ticks.latest.value?.ok ? ticks.latest.value.value : []);
+      const { meetings, hasMore, all, before } = opened.value;
+      const done = new Set(ticksIn(all));
       const tasks = meetings.flatMap(({ recording, tasks: own }) =>
         own.map((task): ShownTask => {
           const tick = tickOf(recording.id, task);
@@ -41,21 +43,22 @@ export function createTasksModel({ client, userData }: { client: Client; userDat
     }),
     /** Reads the list, each time it is opened. */
     async open(): Promise<void> {
-      open()?.ticks.stop();
+      for (const { followed } of open()?.all ?? []) followed.stop();
       opened.value = 'loading';
-      const [data, answer] = await Promise.all([userData.atActive(), client.ask('tasks.read', null)]);
-      const item = data.ok ? data.value?.ticks : null;
-      const ticks = item?.follow();
-      await ticks?.refresh();
-      const before = ticks?.latest.value;
+      const [data, answer] = await Promise.all([userData.readAllData(), client.ask('tasks.read', null)]);
+      const all = (data.ok ? data.value : []).map(({ scope, ticks }): Ticks => {
+        return { scope, item: ticks, followed: ticks.follow() };
+      });
+      await Promise.all(all.map(({ followed }) => followed.refresh()));
       const found = answer.ok ? answer.value : null;
-      const isKnown = item && ticks && before?.ok && found;
-      opened.value = isKnown ? { ...found, item, ticks, before: new Set(before.value) } : 'unknown';
+      const isKnown = found && all.length > 0 && all.every(({ followed }) => followed.latest.value?.ok);
+      opened.value = isKnown ? { ...found, all, before: new Set(ticksIn(all)) } : 'unknown';
     },
     /** Ticks a task on this device, or takes the tick back. False if that could not be stored. */
     tick: async ({ recording, key }: ShownTask, isDone: boolean): Promise<boolean> => {
       const tick = tickOf(recording.id, { key });
-      const changed = await open()?.item.change((before) =>
+      const own = open()?.all.find(({ scope }) => scope === scopeOf(recording.id));
+      const changed = await own?.item.change((before) =>
         isDone ? withNewest(before, tick, MOST_TICKS) : before.filter((one) => one !== tick),
       );
       // Searches take no account of it before the library knows.
@@ -64,3 +67,6 @@ export function createTasksModel({ client, userData }: { client: Client; userDat
     },
   };
 }
+
+const ticksIn = (all: readonly { followed: Followed<string[]> }[]): string[] =>
+  all.flatMap(({ followed: { latest } }) => (latest.value?.ok ? latest.value.value : []));

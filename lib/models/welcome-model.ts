@@ -28,7 +28,7 @@ export function createWelcomeModel({ userData, connection, isInToolbar }: Welcom
 
   function isUnconnected(): boolean {
     const state = connection.state.value;
-    if (!('form' in state)) return false;
+    if (!('form' in state) || state.form.isFurther) return false;
     const { address, keyHint, addressManaged } = state.form.connection;
     return address === null || (addressManaged === true && keyHint === null && stored.value === null);
   }

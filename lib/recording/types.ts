@@ -3,6 +3,19 @@ import { isBlank } from './text.ts';
 /** Id of a recording; branded, so that a title or a query is never passed instead. */
 export type RecordingId = string & { readonly __brand: 'RecordingId' };
 
+/** Ends the scope of an id; an id of a service with it is not accepted (`lib/api/decode-list.ts`). */
+export const SCOPE_END = '\u001F';
+
+/** The scope of the connection that a recording belongs to: what its id begins with; empty for one of the connections. */
+export const scopeOf = (id: string): string => id.slice(0, Math.max(0, id.indexOf(SCOPE_END)));
+
+/** The id as the service knows it. */
+export const serviceId = (id: string): string => id.slice(id.indexOf(SCOPE_END) + 1);
+
+/** The id of a recording whose service knows it by `id`. */
+export const scopedId = (scope: string, id: string): RecordingId =>
+  (scope === '' ? id : scope + SCOPE_END + id) as RecordingId;
+
 /**
  * A list item, extended with what the search returns. Only `id` is certain; `null` means that the service has not said,
  * and never erases an earlier value.
@@ -153,7 +166,8 @@ export const MAX_ID_LENGTH = 2_000;
  * Whether the service can be asked for this recording: an empty id, `.` and `..` would change the path of the request
  * (docs/faults.md#f58), and an unpaired surrogate cannot be encoded. Others are listed, but cannot be opened.
  */
-export function isOpenable(id: string): boolean {
+export function isOpenable(scoped: string): boolean {
+  const id = serviceId(scoped);
   return id.length <= MAX_ID_LENGTH && !isBlank(id) && id !== '.' && id !== '..' && id.isWellFormed();
 }
 
@@ -194,6 +208,8 @@ export interface Shortlist {
   pins: RecordingId[];
   /** Opened recordings, latest first; at most `MOST_OPENED`. */
   opened: RecordingId[];
+  /** Where there are several connections, when the last of its recordings was opened, in epoch milliseconds. */
+  openedAtMs?: number;
 }
 
 export const EMPTY_SHORTLIST: Shortlist = { pins: [], opened: [] };

@@ -23,6 +23,8 @@ export interface KnownValues {
   teams: readonly KnownName[];
   /** Newest first. */
   titles: readonly string[];
+  /** The names of connections, where there are several. */
+  connections: readonly string[];
 }
 
 /** Suggestions for the text at the caret. */
@@ -156,6 +158,7 @@ function valuesFor(
     case 'in':
       // Months are quickly typed: they are offered once their first letter is there.
       return [
+        ...(keyword === 'in' ? known.connections.filter((name) => toKey(name).startsWith(key)) : []),
         ...fixed(DAY_WORDS),
         ...MONTH_WORDS.filter(
           (_, at) => key !== '' && [...months].some(([name, month]) => month === at + 1 && name.startsWith(key)),

@@ -1,4 +1,4 @@
-import type { ContentPart, Recording } from '../recording/types.ts';
+import { type ContentPart, type Recording, scopeOf } from '../recording/types.ts';
 import { toNameQuery, toNameText } from '../text/tokens.ts';
 import type { LibraryFilters, LibraryQuery } from './query-language.ts';
 
@@ -30,8 +30,9 @@ export function createRecordingFilter({
 
 /** The quick ones first. */
 function testsOf(filters: LibraryFilters): Test[] {
-  const { afterMs, beforeMs, longerThanSeconds, shorterThanSeconds, sharings, has } = filters;
+  const { afterMs, beforeMs, longerThanSeconds, shorterThanSeconds, sharings, has, scopes } = filters;
   const tests: (Test | false)[] = [
+    scopes.length > 0 && (({ recording }) => scopes.includes(scopeOf(recording.id))),
     afterMs !== null && (({ recording }) => (recording.createdAtMs ?? -Infinity) >= afterMs),
     beforeMs !== null && (({ recording }) => (recording.createdAtMs ?? Infinity) < beforeMs),
     longerThanSeconds !== null && (({ recording }) => (recording.durationSeconds ?? -Infinity) > longerThanSeconds),

@@ -1,5 +1,5 @@
 import type { TaskCount } from '../recording/tasks.ts';
-import type { KnownPerson, Recording } from '../recording/types.ts';
+import { scopedId, scopeOf, serviceId, type KnownPerson, type Recording } from '../recording/types.ts';
 import { createSeriesTest, seriesOf, seriesPrefixes } from '../recording/series.ts';
 import { fold } from '../text/fold.ts';
 import { toTerms } from '../text/terms.ts';
@@ -172,16 +172,19 @@ export function namedSeries(
   const bySeries = new Map<string, Recording[]>();
   for (const recording of exact) {
     const series = seriesOf(recording.title, locale);
-    if (series !== '') bySeries.set(series, [...(bySeries.get(series) ?? []), recording]);
+    // Not with meetings of another connection.
+    const key = scopedId(scopeOf(recording.id), series);
+    if (series !== '') bySeries.set(key, [...(bySeries.get(key) ?? []), recording]);
   }
   const all = [...bySeries].filter(([, hits]) => hits.length > 1);
-  const begun = all.filter(([series]) => toNameText(series).startsWith(typed));
+  const begun = all.filter(([key]) => toNameText(serviceId(key)).startsWith(typed));
   const [only, ...others] = begun.length > 0 ? begun : all.filter(([, hits]) => hits.length === exact.length);
-  const [series, hits] = only ?? [];
+  const [key, hits] = only ?? [];
+  const series = key && serviceId(key);
   // A query that also counts, as `agenda 1103`, means one of them.
   const isName = series !== undefined && terms.terms.every(({ text }) => findTerm(fold(series), text) !== -1);
   const isOf = isName && others.length === 0 && hits?.[0] ? createSeriesTest(hits[0].title, locale) : null;
-  const own = isOf ? recordings.filter(({ title }) => isOf(title)) : [];
+  const own = isOf ? recordings.filter(({ id, title }) => scopeOf(id) === scopeOf(key ?? '') && isOf(title)) : [];
   const isPast = ({ createdAtMs }: Recording) => (createdAtMs ?? 0) <= nowMs + FAST_MS;
   const latest = own.find(isPast) ?? own[0];
   if (!latest || series === undefined || own.length < 2) return null;

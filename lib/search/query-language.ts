@@ -50,6 +50,8 @@ export interface LibraryFilters {
   /** One of these must match, if there are any. */
   sharings: Sharing[];
   has: ContentPart[];
+  /** Of the connections that it must belong to, if there are any. */
+  scopes: string[];
 }
 
 /** Filters that every recording passes, to be narrowed. */
@@ -65,6 +67,7 @@ export const noFilters = (): LibraryFilters => ({
   shorterThanSeconds: null,
   sharings: [],
   has: [],
+  scopes: [],
 });
 
 /** A piece of a query as typed. All offsets are UTF-16 units of the text. */
@@ -179,6 +182,15 @@ interface ReadingAs {
   caret?: number | null | undefined;
   isSettled?: boolean | undefined;
   words?: TypedWords;
+  /** The connections that `in:` may name. */
+  connections?: readonly QueriedConnection[];
+}
+
+/** A connection that a query may name. */
+interface QueriedConnection {
+  name: string;
+  /** What the ids of its recordings begin with. */
+  scope: string;
 }
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
@@ -193,7 +205,7 @@ const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 export function parseQuery(
   typed: string,
   nowMs: number,
-  { caret = null, isSettled = false, words: typedWords = ENGLISH }: ReadingAs = {},
+  { caret = null, isSettled = false, words: typedWords = ENGLISH, connections = [] }: ReadingAs = {},
 ): ParsedQuery {
   const length = queryText(typed).length;
   const tokens = scanQuery(typed, typedWords);
@@ -213,7 +225,7 @@ export function parseQuery(
     const narrowed = isNegated ? noFilters() : filters;
     const isRead = !mayGoOn || isSettled;
     const understood =
-      keyword === null || (isRead && applyFilter(narrowed, keyword, value, { nowMs, words: typedWords }));
+      keyword === null || (isRead && applyFilter(narrowed, keyword, value, { nowMs, words: typedWords, connections }));
     if (keyword !== null && understood && isNegated) withoutFilters.push(narrowed);
     const kind = keyword ?? (isNegated ? 'without' : isQuoted ? 'phrase' : 'word');
     parts.push({ range: [start, end], kind, understood });
@@ -259,7 +271,7 @@ function applyFilter(
   filters: LibraryFilters,
   keyword: FilterKeyword,
   value: string,
-  { nowMs, words }: { nowMs: number; words: TypedWords },
+  { nowMs, words, connections }: { nowMs: number; words: TypedWords; connections: readonly QueriedConnection[] },
 ): boolean {
   const word = words.values.get(toKey(value));
   switch (keyword) {
@@ -283,6 +295,8 @@ function applyFilter(
     case 'after':
     case 'before':
     case 'in': {
+      const named = keyword === 'in' ? connections.find(({ name }) => toKey(name) === toKey(value)) : undefined;
+      if (named) return add(filters.scopes, named.scope);
       const [fromMs, nextMs] = parseQueryPeriod(value, nowMs, words) ?? [];
       if (fromMs === undefined || nextMs === undefined) return false;
       const toMs = keyword === 'in' ? nextMs : fromMs;

@@ -1,4 +1,5 @@
 import { isRecent } from '../recording/time.ts';
+import { scopeOf, type RecordingId } from '../recording/types.ts';
 import type { StorageItem } from './item.ts';
 
 /** A key as it is stored: unreadable without the wrapping key, which is a file in the connection's folder. */
@@ -14,6 +15,10 @@ export interface WrappedKey {
 export interface StoredConnection {
   /** Random, and never reused. */
   id: string;
+  /** What the ids of its recordings begin with (`scopedId`), unlike those of the others; absent for one connection. */
+  scope?: string;
+  /** Tells it from others to the same address: what the user keeps belongs to both; absent for the first. */
+  account?: number;
   /** Normalized, without a trailing slash; null until it is entered. */
   address: string | null;
   /** Whether the key is in memory only, and forgotten when the browser closes. */
@@ -24,51 +29,79 @@ export interface StoredConnection {
   key: WrappedKey | null;
 }
 
-/** All connections. The screens show the active one. */
+/** All connections, in the order in which they were made. */
 export interface Connections {
-  activeId: string | null;
   list: StoredConnection[];
 }
 
-export const NO_CONNECTIONS: Connections = { activeId: null, list: [] };
+export const NO_CONNECTIONS: Connections = { list: [] };
 
-/** The active connection; null when there is none. */
-export const activeOf = ({ activeId, list }: Connections): StoredConnection | null =>
-  list.find(({ id }) => id === activeId) ?? null;
+/** The connection that a recording belongs to; null when it was removed. */
+export const connectionOf = <C extends Pick<StoredConnection, 'scope'>>(list: readonly C[], id: RecordingId) =>
+  list.find(({ scope = '' }) => scope === scopeOf(id)) ?? null;
 
-/** `connections` with `changed` replacing the one of the same id. */
-export const withConnection = ({ activeId, list }: Connections, changed: StoredConnection): Connections => ({
-  activeId,
-  list: list.map((each) => (each.id === changed.id ? changed : each)),
-});
+/** UTF-16 units of a name. */
+export const MOST_LABEL_UNITS = 60;
 
-/** A connection whose key the service refused, and when, in epoch milliseconds. */
-export interface Refusal {
-  connectionId: string;
-  atMs: number;
+/** How the user knows a connection. */
+export interface ConnectionLabel {
+  /** Empty for the host of its address. */
+  name: string;
+  /** Index into the colours of the screens. */
+  colour: number;
 }
+
+/** A connection as screens show it. */
+export interface NamedConnection extends ConnectionLabel {
+  id: string;
+  scope: string;
+  address: string;
+}
+
+/** Where the user data of a connection belongs: its address, or for a further account there, that with its number. */
+export const placeOf = ({ address, account }: Pick<StoredConnection, 'address' | 'account'>): string =>
+  account === undefined ? (address ?? '') : `${address}#${account}`;
+
+/** The key of the `ConnectionLabel` of a connection. */
+export const labelKey = (connection: StoredConnection): string => `label ${placeOf(connection)}`;
+
+/** The connections with an address, with their labels: `stored` has those, by key. */
+export const namedConnections = (
+  list: readonly StoredConnection[],
+  stored: Readonly<Record<string, unknown>>,
+): NamedConnection[] =>
+  list.flatMap((connection, at) => {
+    const { id, scope = '', address, account } = connection;
+    if (address === null) return [];
+    const { name = '', colour = at } = { ...(stored[labelKey(connection)] as Partial<ConnectionLabel> | undefined) };
+    const { host } = new URL(address);
+    return { id, scope, address, colour, name: name || (account === undefined ? host : `${host} (${account})`) };
+  });
+
+/** By connection, when the service refused its key, in epoch milliseconds. */
+export type Refusals = Record<string, number>;
 
 /** How long automatic requests leave a refused key alone: one refusal may be a mistake of the service. */
 const REST_MS = 15 * 60 * 1000;
 
-/** Remembers in `item` that the service refused a key. `now` is in epoch milliseconds. */
-export function createRefusal(item: StorageItem<Refusal | null>, now: () => number) {
-  const read = async (connectionId: string) => {
-    const noted = await item.read();
-    return noted?.connectionId === connectionId ? noted : null;
-  };
+/** Remembers in `item` that services refused keys. `now` is in epoch milliseconds. */
+export function createRefusal(item: StorageItem<Refusals>, now: () => number) {
   return {
-    note: (connectionId: string) => item.write({ connectionId, atMs: now() }),
+    note: async (connectionId: string) => item.write({ ...(await item.read()), [connectionId]: now() }),
     /** Whether the key was refused when it was last used. */
-    isNoted: async (connectionId: string) => (await read(connectionId)) !== null,
+    isNoted: async (connectionId: string) => (await item.read())[connectionId] !== undefined,
     /** Whether no automatic request is made with the key. */
     async isResting(connectionId: string): Promise<boolean> {
-      const noted = await read(connectionId);
-      return noted !== null && isRecent(noted.atMs, now(), REST_MS);
+      const atMs = (await item.read())[connectionId];
+      return atMs !== undefined && isRecent(atMs, now(), REST_MS);
     },
-    /** For a request by the user, a key that was accepted, or another connection. */
-    async clear(): Promise<void> {
-      if ((await item.read()) !== null) await item.remove();
+    /** For a request by the user, or a key that was accepted or replaced; by default of all connections. */
+    async clear(connectionId?: string): Promise<void> {
+      const { ...left } = await item.read();
+      const noted = Object.keys(left).length;
+      for (const id of connectionId === undefined ? Object.keys(left) : [connectionId]) delete left[id];
+      const count = Object.keys(left).length;
+      if (count < noted) await (count === 0 ? item.remove() : item.write(left));
     },
   };
 }

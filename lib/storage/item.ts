@@ -68,6 +68,27 @@ export async function attempt<R>(work: () => Promise<R>): Promise<Result<R>> {
 
 export const succeeds = async (work: () => Promise<unknown>): Promise<boolean> => (await attempt(work)).ok;
 
+/** `item` with its value in another form than the stored one. */
+export function mapItem<T>(item: SharedItem<T>, read: (stored: T) => T, store: (value: T) => T): SharedItem<T> {
+  const valueOf = (stored: Result<T>) => (stored.ok ? succeed(read(stored.value)) : stored);
+  return {
+    read: async () => valueOf(await item.read()),
+    write: (value) => item.write(store(value)),
+    remove: () => item.remove(),
+    async change(make) {
+      const changed = await item.change((before) => {
+        const after = make(read(before));
+        return after === null ? null : store(after);
+      });
+      return valueOf(changed);
+    },
+    follow() {
+      const { latest, ...rest } = item.follow();
+      return { ...rest, latest: computed(() => latest.value && valueOf(latest.value)) };
+    },
+  };
+}
+
 /** Creates a typed item in `area`. */
 export function createItem<T>(area: StorageArea, key: string, fallback: T): StorageItem<T> {
   const item = createUserItem(area, key, fallback);

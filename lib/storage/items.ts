@@ -2,7 +2,7 @@ import type { Cooldowns } from '../api/request.ts';
 import type { Failure } from '../failures.ts';
 import type { WaitingAction } from '../recording/sending.ts';
 import type { ConnectionFolders } from './connection-folders.ts';
-import { createRefusal, NO_CONNECTIONS, type Connections, type Refusal } from './connections.ts';
+import { createRefusal, NO_CONNECTIONS, type Connections, type Refusals } from './connections.ts';
 import { createKeys } from './keys.ts';
 import { createItem, createUserItem, type Lock, type SharedArea } from './item.ts';
 import { createPanels } from './open-storage.ts';
@@ -19,14 +19,19 @@ export interface DownloadWaiting {
   untilMs: number;
 }
 
-/** The user's choice and why it waits. Progress, failed recordings and used requests are in the library. */
-export interface DownloadState {
-  mode: 'off' | 'on' | 'paused';
+/** Why the download of one connection waits. */
+export interface DownloadWait {
   waiting: DownloadWaiting | null;
   /** Number of consecutive times that the download had to stop; each doubles the wait. */
   failures: number;
 }
-export const DOWNLOAD_OFF: DownloadState = { mode: 'off', waiting: null, failures: 0 };
+
+/** The user's choice for all connections, and the waits of each. What is done and what failed is in its library. */
+export interface DownloadState {
+  mode: 'off' | 'on' | 'paused';
+  waits: Readonly<Record<string, DownloadWait>>;
+}
+export const DOWNLOAD_OFF: DownloadState = { mode: 'off', waits: {} };
 
 /** Everything that is stored outside the library. All of `session` goes when the extension is updated. */
 export type Storage = ReturnType<typeof createStorage>;
@@ -47,10 +52,10 @@ export function createStorage(
     ...createUserData(local, lock),
     connections: createUserItem<Connections>(local, 'connections', NO_CONNECTIONS),
     keys,
-    /** The key that was refused with 401 (docs/faults.md#f27). */
-    refusal: createRefusal(createItem<Refusal | null>(session, 'refusal', null), now),
-    /** The address that answered last in this session. */
-    answeredAddress: createItem<string | null>(session, 'answered-address', null),
+    /** The keys that were refused with 401 (docs/faults.md#f27). */
+    refusal: createRefusal(createItem<Refusals>(session, 'refusal', {}), now),
+    /** The addresses that have answered in this session. */
+    answeredAddresses: createItem<string[]>(session, 'answered-addresses', []),
     /** Whether all transcripts are downloaded, and the state of that. */
     offlineDownload: createUserItem<DownloadState>(local, 'offline-download', DOWNLOAD_OFF),
     /** When the library was last read as a whole, in epoch milliseconds; 0 before there was one. */

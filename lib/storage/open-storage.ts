@@ -1,5 +1,5 @@
 import { browser } from '../browser.ts';
-import type { Choice } from '../recording/types.ts';
+import { scopeOf, type Choice } from '../recording/types.ts';
 import { attempt, createSharedItem, succeeds, type Lock, type SharedArea } from './item.ts';
 import { createUserData, webLock, type UserData } from './user-data.ts';
 
@@ -22,10 +22,11 @@ export function createPanels(session: SharedArea, lock: Lock) {
   return {
     /** Null when nothing was chosen in this session of the browser. */
     of: (windowId: number) => createSharedItem<PanelChoice | null>(session, lock, `${PREFIX}${windowId}`, null),
-    /** Forgets them all. */
-    async clear(): Promise<void> {
+    /** Forgets those that show a recording of the connection with this scope. */
+    async clear(scope: string): Promise<void> {
       const all = await attempt(() => session.get(null));
-      const keys = all.ok ? Object.keys(all.value).filter((key) => key.startsWith(PREFIX)) : [];
+      const found = all.ok ? Object.entries(all.value).filter(([key]) => key.startsWith(PREFIX)) : [];
+      const keys = found.filter(([, choice]) => scopeOf((choice as PanelChoice).id) === scope).map(([key]) => key);
       await succeeds(() => session.remove(keys));
     },
   };

@@ -3,6 +3,7 @@ import { MOST_SITES, TEMPLATE_LIMITS, type SendingPreferences, type Template } f
 import { DOCUMENT_PARTS, MAX_SEARCH_LENGTH, type ReaderPreferences, type Shortlist } from '../recording/types.ts';
 import { MOST_TICKS } from '../recording/tasks.ts';
 import { MOST_WATCHES, NOTHING_WATCHED, type Watch, type Watching } from '../recording/watching.ts';
+import { MOST_LABEL_UNITS, type ConnectionLabel } from './connections.ts';
 
 /** Values of `storage.local`, by key. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -58,6 +59,11 @@ const isSendingChoice = (value: unknown): value is Partial<SendingPreferences> =
 const areNames = isListOf(
   (value): value is [string, string] => isTexts(value) && value.length === 2 && isShort(value[1], MAX_NAME_LENGTH),
 );
+const isLabel = (value: unknown): value is ConnectionLabel =>
+  isFields(value) &&
+  isShort(value['name'], MOST_LABEL_UNITS) &&
+  Number.isInteger(value['colour']) &&
+  Number(value['colour']) >= 0;
 const isShortlist = (value: unknown): value is Shortlist =>
   isFields(value) && isTexts(value['pins']) && isTexts(value['opened']);
 
@@ -102,6 +108,7 @@ const AT_ADDRESS = new Map([
   ['names', kind(areNames, (own, read) => [...new Map([...read, ...own])])],
   ['link-pattern', kind(isText, (own, read) => own || read)],
   ['tasks', kind(isTexts, (own, read) => [...new Set([...own, ...read])].slice(0, MOST_TICKS))],
+  ['label', kind(isLabel, (own) => own)],
   ['shortlist', kind(isShortlist, (own, read) => ({ ...own, pins: [...new Set([...own.pins, ...read.pins])] }))],
 ]);
 
@@ -113,7 +120,7 @@ export function ownDataToFile(stored: Values): { fileName: string; mediaType: st
   // What was opened or told is a trace, not a choice.
   const data = own.map(([key, value]) => {
     if (isWatching(value)) return [key, { ...NOTHING_WATCHED, watches: value.watches }];
-    return [key, isShortlist(value) ? { ...value, opened: [] } : value];
+    return [key, isShortlist(value) ? { pins: value.pins, opened: [] } : value];
   });
   const file = { format: FORMAT, version: VERSION, data: Object.fromEntries(data) as Values };
   return {

@@ -105,7 +105,8 @@ function measureOwn(
     await options.close();
     const page = await browser.openPage('bare.html');
     const connectionId = await page.evaluate(
-      async () => ((await chrome.storage.local.get('connections'))['connections'] as { activeId: string }).activeId,
+      async () =>
+        ((await chrome.storage.local.get('connections'))['connections'] as { list: [{ id: string }] }).list[0].id,
     );
     await askBackground(page, 'library.preload', null);
     const filled = await fill(await browser.serviceWorker(), corpus, connectionId, [0, meetings]);

@@ -102,11 +102,12 @@ async function readList(count: number): Promise<Reading> {
   };
   const cache = createRecordingsCache({
     library,
-    reader: { readAll: () => Promise.resolve(null), readStart: () => Promise.resolve(null) },
+    reader: { readList: () => Promise.resolve(null), readListStart: () => Promise.resolve(null) },
     folders,
     session: createFakeArea(),
     userData: aUserData().userData,
-    readOwner: () => Promise.resolve(succeed(CONNECTION_ID)),
+    readOwners: () =>
+      Promise.resolve(succeed([{ id: CONNECTION_ID, address: null, forgetsKey: false, keyId: 'k', key: null }])),
     carryOut: runDetached,
     changed: () => undefined,
     now: () => clock.nowMs,

@@ -100,7 +100,7 @@ async function withShortlist(browser: ExtensionBrowser, recordings: string): Pro
   const keep = (shortlist: Shortlist) =>
     setter.evaluate(async (shortlist) => {
       const { connections } = (await chrome.storage.local.get('connections')) as { connections: Connections };
-      const address = connections.list.find(({ id }) => id === connections.activeId)?.address;
+      const address = connections.list[0]?.address;
       await chrome.storage.local.set({ [`shortlist ${address}`]: shortlist });
     }, shortlist);
   const openWith = async (rows: Pick<ShortlistRows, 'pins' | 'opened'>): Promise<number> => {

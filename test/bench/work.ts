@@ -42,7 +42,8 @@ async function cpuOfWord(browser: ExtensionBrowser, page: Page, word: string): P
 export async function fillLibrary(browser: ExtensionBrowser, meetings: number): Promise<void> {
   const page = await browser.openPage('bare.html');
   const connectionId = await page.evaluate(
-    async () => ((await chrome.storage.local.get('connections'))['connections'] as { activeId: string }).activeId,
+    async () =>
+      ((await chrome.storage.local.get('connections'))['connections'] as { list: [{ id: string }] }).list[0].id,
   );
   await askBackground(page, 'library.preload', null);
   await fill(await browser.serviceWorker(), createCorpus(SAID_WORDS), connectionId, [0, meetings]);

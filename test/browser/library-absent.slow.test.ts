@@ -25,9 +25,9 @@ describe('a library that does not answer', () => {
         page.evaluate(async () => {
           await chrome.offscreen.closeDocument().catch(() => undefined);
           const { connections } = await chrome.storage.local.get('connections');
-          const { activeId } = connections as { activeId: string };
+          const [{ id }] = (connections as { list: [{ id: string }] }).list;
           let folder = await navigator.storage.getDirectory();
-          for (const name of ['connections', activeId, 'library', '.opaque']) {
+          for (const name of ['connections', id, 'library', '.opaque']) {
             folder = await folder.getDirectoryHandle(name);
           }
           const all = folder as unknown as { values(): AsyncIterable<FileSystemFileHandle> };

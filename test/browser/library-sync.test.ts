@@ -32,30 +32,30 @@ async function ring(): Promise<void> {
   await bare.evaluate(() => chrome.alarms.create('library-tick', { when: Date.now(), periodInMinutes: 30 }));
 }
 
-async function connectionInUse(): Promise<{ activeId: string; keyId: string }> {
+async function connectionInUse(): Promise<{ id: string; keyId: string }> {
   const stored = await bare.evaluate(() => chrome.storage.local.get('connections'));
-  const { activeId, list } = stored['connections'] as Connections;
-  return { activeId: activeId ?? '', keyId: list.find(({ id }) => id === activeId)?.keyId ?? '' };
+  const [first] = (stored['connections'] as Connections).list;
+  return { id: first?.id ?? '', keyId: first?.keyId ?? '' };
 }
 
 /** Backdates the last sync by this many minutes. */
 async function makeOlder(minutes: number): Promise<void> {
-  const { activeId, keyId } = await connectionInUse();
+  const { id, keyId } = await connectionInUse();
   await askBackground(bare, 'library.preload', null);
-  const { count } = await valueOf(bare, 'listOverview', null, activeId);
-  const rows = await valueOf(bare, 'listRows', { from: 0, count }, activeId);
+  const { count } = await valueOf(bare, 'listOverview', null, id);
+  const rows = await valueOf(bare, 'listRows', { from: 0, count }, id);
   const recordings = JSON.parse(`[${rows}]`) as Recording[];
   // The known list, as if read at that time.
-  await valueOf(bare, 'restartList', null, activeId);
+  await valueOf(bare, 'restartList', null, id);
   const page = { keyId, atMs: Date.now() - minutes * 60_000, total: count, next: null };
-  await valueOf(bare, 'takeListPage', { ...page, asked: 1, recordings }, activeId);
-  await valueOf(bare, 'takeListPage', { ...page, asked: 2, recordings: [] }, activeId);
+  await valueOf(bare, 'takeListPage', { ...page, asked: 1, recordings }, id);
+  await valueOf(bare, 'takeListPage', { ...page, asked: 2, recordings: [] }, id);
 }
 
 /** Waits until the list was confirmed just now. */
 async function confirmed(): Promise<void> {
   await until('the list to be confirmed', async () => {
-    const { sync } = await valueOf(bare, 'listOverview', null, (await connectionInUse()).activeId);
+    const { sync } = await valueOf(bare, 'listOverview', null, (await connectionInUse()).id);
     return sync.confirmedAtMs > Date.now() - 60_000;
   });
 }

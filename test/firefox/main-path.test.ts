@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sampleRecordings } from '../service/recordings/index.ts';
+import { SAMPLE_KEY, startService } from '../service/server.ts';
 import { connectInFirefox, startFirefoxEarshot, type FirefoxEarshot } from '../support/firefox/earshot.ts';
 import type { FirefoxPage } from '../support/firefox/page.ts';
 import { firefoxToTest } from '../../scripts/install-firefox.ts';
@@ -203,6 +205,40 @@ describe.skipIf(program === null)('Earshot in Firefox', () => {
       await panel.click('dialog .task > input');
       await until('a tick', async () => (await panel.texts('dialog .task-done')).length === 1);
       await panel.press('Escape');
+    });
+
+    it('searches a second connection, too, and tells its rows by a dot', async () => {
+      const data = sampleRecordings.map(({ meta, content }, at) => ({
+        meta: { ...meta, meetingTitle: `Guild meeting ${at}.` },
+        content,
+      }));
+      const other = await startService({ data });
+      try {
+        const options = await app.browser.openPage(`${app.browser.base}options.html#connection`);
+        await options.click({ role: 'button', name: 'Add another connection' });
+        await until('the form', async () =>
+          (await options.texts('.connection-choice')).includes('New connectionCancel'),
+        );
+        await options.click('#address');
+        await options.type(other.address);
+        await options.click('#key');
+        await options.type(SAMPLE_KEY);
+        await options.click({ role: 'button', name: 'Connect' });
+        await until('both', async () => (await options.texts('button.connection-choice')).length === 2);
+        await app.find('Guild meeting 3.');
+        const popup = await app.browser.popup();
+        expect((await popup.texts('.results [aria-selected="true"] .source-dot + .visually-hidden'))[0]).toContain(
+          '127',
+        );
+        await app.browser.inside.closePopup();
+        expect(await app.read('Incident review')).toBeTruthy();
+        await options.bringToFront();
+        await options.click({ role: 'button', name: 'Remove connection…' });
+        await options.click('dialog .button-danger');
+        await until('one', async () => (await options.texts('button.connection-choice')).length === 0);
+      } finally {
+        await other.close();
+      }
     });
 
     it('finds, reads and copies with a background that is stopped whenever it idles for a second', async () => {

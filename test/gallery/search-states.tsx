@@ -22,7 +22,10 @@ import { anId } from '../support/factories.ts';
 import { aNamed, aNote, aQuote, aRow, rowsOf } from '../support/items.ts';
 import { NO_MANY } from '../support/popup-view.ts';
 import { aMeeting, longNames, NOW, someGroups, someMeetings, someSeries } from './data.ts';
+import { sourcesOf } from '../../lib/models/named-connections.ts';
+import { scopedId } from '../../lib/recording/types.ts';
 import { failureSamples } from './failures.ts';
+import { SEVERAL } from './settings-models.ts';
 import { hits, matching, popup, recent, results } from './popup.tsx';
 import { said } from './said.ts';
 import { drawn, press, type GalleryState } from './state.ts';
@@ -225,6 +228,17 @@ export const searchStates: readonly GalleryState[] = [
   popup('popup/first-listing', recent({ items: [], selectedKey: null, count: 0, service: { status: 'listing' } })),
   popup('popup/no-recordings', recent({ items: [], selectedKey: null, count: 0 })),
   popup('popup/recent', recent()),
+  popup(
+    'popup/recent-several',
+    recent({
+      items: rowsOf(
+        someMeetings().map((row, at) => ({ ...row, id: scopedId(SEVERAL[at % 3]?.scope ?? '', row.id) })),
+        'days',
+      ),
+      sources: sourcesOf(SEVERAL),
+      service: { status: 'failed', failure: { code: 'key-rejected', connection: said('Work') } },
+    }),
+  ),
   popup('popup/recent-series', recent({ items: series('', 'days'), selectedKey: 'days s1' })),
   popup('popup/start', recent({ ...started(), selectedKey: 'pinned c' })),
   popup(

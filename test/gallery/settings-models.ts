@@ -1,7 +1,9 @@
 import { signal } from '@preact/signals';
 import type { Connection } from '../../lib/messaging/protocol.ts';
 import type { ConnectionForm, ConnectionModel, ConnectionState } from '../../lib/models/connection-model.ts';
+import type { LabelModel } from '../../lib/models/label-model.ts';
 import type { LinkPatternModel } from '../../lib/models/link-pattern-model.ts';
+import type { NamedConnection } from '../../lib/models/named-connections.ts';
 import { said } from './said.ts';
 
 const nothing = () => undefined;
@@ -14,10 +16,27 @@ export const SAVED: Connection = {
 };
 export const NONE: Connection = { address: null, keyHint: null, forgetsKey: false, permitted: false };
 
+/** Three connections; the first is that of `SAVED`. */
+export const SEVERAL: readonly NamedConnection[] = [
+  { id: 'a', scope: '', name: said('Work'), colour: 0, address: said('https://rec.example') },
+  {
+    id: 'b',
+    scope: 'b',
+    name: said('Board of trustees, confidential'),
+    colour: 2,
+    address: said('https://board.example/minutes'),
+  },
+  { id: 'c', scope: 'c', name: said('rec.example (2)'), colour: 4, address: said('https://rec.example') },
+];
+
 /** A model that never changes. */
-export function still(state: ConnectionState): ConnectionModel {
+export function still(state: ConnectionState, connections: readonly NamedConnection[] = []): ConnectionModel {
+  const isFurther = 'form' in state && state.form.isFurther;
   return {
     state: signal(state),
+    connections: signal(connections),
+    shown: signal(isFurther ? null : (connections[0] ?? null)),
+    choose: soon,
     start: () => Promise.resolve(),
     load: soon,
     type: nothing,
@@ -31,6 +50,15 @@ export function still(state: ConnectionState): ConnectionModel {
     removeKey: soon,
   };
 }
+
+/** A name that never changes. */
+export const stillLabel = (parts: Partial<LabelModel['state']['value']> = {}): LabelModel => ({
+  state: signal({ name: said('Work'), problem: null, save: { status: 'untouched' }, ...parts }),
+  type: nothing,
+  settle: nothing,
+  choose: nothing,
+  retry: nothing,
+});
 
 /** An address pattern that never changes. */
 export function stillLinks(parts: Partial<LinkPatternModel['state']['value']> = {}): LinkPatternModel {

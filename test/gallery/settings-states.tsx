@@ -24,7 +24,7 @@ import { NOW } from './data.ts';
 import { failureForms } from './failures.ts';
 import { failingLibrary, stillLibrary } from './library-states.tsx';
 import { said } from './said.ts';
-import { form, NONE, SAVED, still, stillLinks } from './settings-models.ts';
+import { form, NONE, SAVED, SEVERAL, still, stillLabel, stillLinks } from './settings-models.ts';
 import { drawn, press, type GalleryState } from './state.ts';
 import { modelOf } from './template-states.tsx';
 
@@ -86,6 +86,8 @@ interface PageParts {
   ownData?: OwnDataNews;
   watches?: readonly string[];
   links?: Parameters<typeof stillLinks>[0];
+  connections?: Parameters<typeof still>[1];
+  label?: Parameters<typeof stillLabel>[0];
 }
 
 /** The whole page, except copying and templates, which have their own states. */
@@ -94,8 +96,9 @@ const page = (name: string, state: ConnectionState, parts: PageParts = {}): Gall
   draw: () => (
     <SettingsPage
       models={{
-        connection: still(state),
+        connection: still(state, parts.connections),
         links: stillLinks(parts.links),
+        label: stillLabel(parts.label),
         library: parts.library ?? stillLibrary(),
         welcome: stillWelcome(parts.stage ?? 'done', parts.isPinned ?? false),
         errors: { reports: signal([]), clear: soon },
@@ -212,6 +215,15 @@ export const settingsStates: readonly GalleryState[] = [
   page('welcome-saving', CONNECTED, { stage: 'welcome', library: stillLibrary({ keepAll: true }), isPinned: true }),
   { ...page('welcome-firefox', CONNECTED, { stage: 'welcome', isFirefox: true }), pictures: 'none' },
   page('connected', CONNECTED),
+  {
+    ...page('several', CONNECTED, { connections: SEVERAL }),
+    act: () => press('.connection-line [aria-expanded]'),
+  },
+  page('several-adding', { status: 'editing', form: form(NONE, { isFurther: true }) }, { connections: SEVERAL }),
+  {
+    ...page('several-taken', CONNECTED, { connections: SEVERAL, label: { problem: 'taken' } }),
+    act: () => press('.connection-line [aria-expanded]'),
+  },
   { ...page('unfolded', CONNECTED), act: () => press('.connection-line [aria-expanded]') },
   {
     ...page('link-pattern', CONNECTED, {

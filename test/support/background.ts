@@ -6,7 +6,8 @@ import { createMutex } from '../../lib/background/mutex.ts';
 import type { Library } from '../../lib/background/recordings/library.ts';
 import type { MenuItem } from '../../lib/background/actions/create-actions.ts';
 import type { Platform } from '../../lib/background/platform.ts';
-import { fail, succeed } from '../../lib/failures.ts';
+import { waitOf } from '../../lib/background/sync/download-state.ts';
+import { type Failure, fail, succeed } from '../../lib/failures.ts';
 import { createClient } from '../../lib/messaging/client.ts';
 import type { MessageRuntime } from '../../lib/messaging/port.ts';
 import type { Handlers, Notice } from '../../lib/messaging/protocol.ts';
@@ -111,6 +112,8 @@ export function startBackground(
   const { platform, keepAlive } = aPlatform(device, runtimes.background, api);
   const { handlers, stores, service, syncing, ...background } = createBackground({ ...platform, ...changes });
   const connect = () => handlers['connection.save']({ address: ADDRESS, key: KEY, forgetsKey: false });
+  /** Of the first connection; empty without one. */
+  const connectionId = async () => (await stores.cache.owners())[0]?.id ?? '';
   return {
     ...device,
     ...stores,
@@ -122,8 +125,16 @@ export function startBackground(
     client,
     handlers,
     connect,
+    connectionId,
+    /** Of the first connection, as the background does. */
+    listSync: async (asked: boolean) => syncing.listSync(await connectionId(), asked),
+    offlineDownload: {
+      run: async (failure?: Failure) => syncing.offlineDownload.run(await connectionId(), failure),
+      /** Its state. */
+      read: async () => waitOf(await stores.downloadState.read(), await connectionId()),
+    },
     /** Reads one page of the service's list, as for a page of ours. */
-    readPage: (restart: boolean) => syncing.listPage(service.api, { restart }),
+    readPage: async (restart: boolean) => syncing.listPage(service.api, await connectionId(), { restart }),
   };
 }
 

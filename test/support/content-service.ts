@@ -19,7 +19,7 @@ export async function wantAll(background: ReturnType<typeof aBackground>, rows: 
   await background.connect();
   // Work that connecting started must be over before anything is downloaded.
   await background.keepAlive.rest();
-  const connectionId = (await background.cache.owner()) ?? '';
+  const connectionId = await background.connectionId();
   await background.cache.update(connectionId, rows);
   await background.downloadState.change((state) => ({ ...state, mode: 'on' }));
   return connectionId;

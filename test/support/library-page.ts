@@ -36,7 +36,7 @@ export async function valueOf<N extends LibraryRequestName>(
 export async function preload(page: Page): Promise<void> {
   await page.evaluate(async (id) => {
     const connection = { id, address: null, forgetsKey: false, keyId: '', key: null };
-    await chrome.storage.local.set({ connections: { activeId: id, list: [connection] } });
+    await chrome.storage.local.set({ connections: { list: [connection] } });
   }, CONNECTION_ID);
   await askBackground(page, 'library.preload', null);
   await valueOf(page, 'stats', null);
@@ -46,7 +46,7 @@ export async function preload(page: Page): Promise<void> {
 export async function holds(page: Page, id: string): Promise<boolean> {
   const connectionId = await page.evaluate(async () => {
     const { connections } = await chrome.storage.local.get('connections');
-    return (connections as { activeId: string }).activeId;
+    return (connections as { list: { id: string }[] }).list[0]?.id ?? '';
   });
   const opened = await askLibrary(page, 'open', { id: id as RecordingId }, connectionId);
   return opened?.ok && opened.value !== null;

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 import { SettingsPage } from '../../components/settings/settings-page.tsx';
 import type { LibraryStatus } from '../../lib/messaging/protocol.ts';
+import { createLabelModel } from '../../lib/models/label-model.ts';
 import { createLinkPatternModel } from '../../lib/models/link-pattern-model.ts';
 import { createOwnDataModel } from '../../lib/models/own-data-model.ts';
 import { createWatchesModel } from '../../lib/models/watches-model.ts';
@@ -60,6 +61,7 @@ export async function showSettings({
   });
   if (managed) await stored.userData.policyCache.write({ ...UNMANAGED, ...managed });
   const links = createLinkPatternModel({ client: made.client, userData: stored.userData });
+  const label = createLabelModel({ userData: stored.userData, ...made.model });
   if (step) await item.write(step);
   const write = vi.spyOn(item, 'write');
   const welcome = createWelcomeModel({
@@ -77,7 +79,17 @@ export async function showSettings({
   const copyText = vi.fn<(text: string) => Promise<boolean>>().mockResolvedValue(true);
   const page = (of: string) => (
     <SettingsPage
-      models={{ connection: made.model, links, library, welcome, errors: NO_ERRORS, templates, ownData, watches }}
+      models={{
+        connection: made.model,
+        links,
+        label,
+        library,
+        welcome,
+        errors: NO_ERRORS,
+        templates,
+        ownData,
+        watches,
+      }}
       tools={{ now: () => NOW_MS, openTab, copyText }}
       shortcuts={{
         shortcuts: [{ name: '_execute_action', keys: 'Alt+Shift+K' }],

@@ -17,7 +17,7 @@ export const NOT_USED: Used = { ...EMPTY_SHORTLIST, searches: [] };
 export function aUserData({ searches = [], ...shortlist }: Partial<Used> = {}) {
   const area = createFakeArea();
   const connection = { id: 'a', address: USED_ADDRESS, forgetsKey: false, keyId: 'k', key: null };
-  area.values.set('connections', { activeId: 'a', list: [connection] });
+  area.values.set('connections', { list: [connection] });
   area.values.set(`shortlist ${USED_ADDRESS}`, { ...EMPTY_SHORTLIST, ...shortlist });
   area.values.set(`searches ${USED_ADDRESS}`, searches);
   const lock = createMutex();
@@ -53,12 +53,12 @@ export const nameIn = (data: AddressData, id: RecordingId, label: string, name: 
 
 /** Names a speaker, as a page does: stores the name where the connection is, and tells the background. */
 export async function giveName(
-  { storage, handlers }: { storage: Pick<UserData, 'atActive'>; handlers: Pick<Handlers, 'speakers.name'> },
+  { storage, handlers }: { storage: Pick<UserData, 'dataFor'>; handlers: Pick<Handlers, 'speakers.name'> },
   id: string,
   label: string,
   name: string | null,
 ) {
-  const data = await storage.atActive();
+  const data = await storage.dataFor(anId(id));
   if (!data.ok || data.value === null) return fail({ code: 'storage-failed' });
   const stored = await nameIn(data.value, anId(id), label, name);
   if (stored.ok) await handlers['speakers.name']({ id: anId(id), label, name });

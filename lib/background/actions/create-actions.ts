@@ -9,7 +9,7 @@ import type { ListReader } from '../../list/list-reader.ts';
 import { isOpenable, type Recording, type RecordingId } from '../../recording/types.ts';
 import { statusKind } from '../../recording/words.ts';
 import type { Storage } from '../../storage/items.ts';
-import { currentConnectionId } from '../connections/active-connection.ts';
+import { isConnected } from '../connections/usable-connection.ts';
 import type { BackgroundDeps } from '../deps.ts';
 import { createMutex } from '../mutex.ts';
 import type { PendingActions } from './pending-actions.ts';
@@ -31,11 +31,7 @@ export function createActions(
     holdCursor,
     pendingActions,
   };
-  /** Leaves the words for the popup that is being opened. */
-  async function openWith(query: string): Promise<void> {
-    const connectionId = await currentConnectionId(storage);
-    await list.saveView({ query, selectedId: null, connectionId }, now());
-  }
+  const openWith = (query: string) => list.leaveQuery(query, now());
   const openPopup = () => pages.openPopup().catch(() => pages.openTab('/popup.html', 'newForegroundTab'));
   async function show(id: RecordingId): Promise<void> {
     const windowId = await pages.focusedWindow();
@@ -67,7 +63,7 @@ export function createActions(
   });
   const omnibox = createOmnibox({
     rows: () => cache.rows(),
-    isConnected: async () => (await currentConnectionId(storage)) !== null,
+    isConnected: () => isConnected(storage),
     now,
     markup: facts.omniboxReadsXml,
     setDefault: pages.setSuggestion,
@@ -92,8 +88,8 @@ export async function newestRecordings(
   list: Pick<ListReader, 'readStart'>,
   count: number,
 ): Promise<Recording[]> {
-  const [connectionId, start] = await Promise.all([currentConnectionId(storage), list.readStart()]);
-  if (connectionId === null || start === null) return [];
+  const [isAny, start] = await Promise.all([isConnected(storage), list.readStart()]);
+  if (!isAny || start === null) return [];
   return start.recordings.filter(({ id, status }) => isOpenable(id) && statusKind(status) === 'ready').slice(0, count);
 }
 
@@ -104,9 +100,7 @@ export async function lastRecording(
   storage: Storage,
   list: Pick<ListReader, 'readStart'>,
 ): Promise<RecordingId | null> {
-  const data = await storage.atActive();
-  const shortlist = data.ok && data.value ? await data.value.shortlist.read() : null;
-  const opened = shortlist?.ok ? shortlist.value.opened[0] : undefined;
+  const [opened] = await storage.lastOpened();
   return opened ?? (await newestRecordings(storage, list, 1))[0]?.id ?? null;
 }
 

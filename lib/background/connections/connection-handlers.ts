@@ -2,7 +2,8 @@ import { maskKey, parseAddress, parseKey } from '../../connection/address-and-ke
 import { type Result, fail, succeed } from '../../failures.ts';
 import type { Connection, ConnectionDraft, Handlers } from '../../messaging/protocol.ts';
 import type { StoredConnection } from '../../storage/connections.ts';
-import { activeConnection, noteFailure, readConnection } from './active-connection.ts';
+import { findConnection } from './connection-store.ts';
+import { noteFailure, readConnection, usableConnection } from './usable-connection.ts';
 import type { BackgroundDeps } from '../deps.ts';
 import type { Syncing } from '../sync/library-sync.ts';
 
@@ -18,8 +19,10 @@ export function createConnectionHandlers(deps: BackgroundDeps & Syncing) {
     const address = connection?.address ?? null;
     const permitted = address !== null && (await deps.isPermitted(new URL(address).origin));
     const isRejected = key !== null && connection !== null && (await storage.refusal.isNoted(connection.id));
-    const addressManaged = (await deps.policy.read()).address !== null;
+    const managed = (await deps.policy.read()).address;
+    const addressManaged = managed !== null && managed === address;
     return {
+      id: connection?.id ?? null,
       address,
       keyHint: key === null ? null : maskKey(key),
       forgetsKey: connection?.forgetsKey ?? false,
@@ -29,8 +32,8 @@ export function createConnectionHandlers(deps: BackgroundDeps & Syncing) {
     };
   }
 
-  async function read(): Promise<Result<Connection>> {
-    const found = await readConnection(storage);
+  async function read(connectionId?: string | null): Promise<Result<Connection>> {
+    const found = await readConnection(storage, (all) => findConnection(all, connectionId));
     if (!found.ok) return found;
     const { connection, key } = found.value;
     return succeed(await describe(connection, key?.key ?? null));
@@ -42,10 +45,12 @@ export function createConnectionHandlers(deps: BackgroundDeps & Syncing) {
     const parsed = parseAddress(draft.address);
     if (!parsed.ok) return fail({ code: 'wrong-address', address: '' });
     const { address } = parsed;
-    // The organization has set another address meanwhile; the typed key was not meant for that one.
-    if (managed !== null && managed !== address) return fail({ code: 'key-needed' });
-    const found = await readConnection(storage);
+    const found = await readConnection(storage, (all) => findConnection(all, draft.connectionId));
     if (!found.ok) return found;
+    // The organization has set another address meanwhile; the typed key was not meant for that one.
+    const { connection } = found.value;
+    const isManaged = connection ? connection.address === managed : draft.connectionId !== null;
+    if (managed !== null && isManaged && managed !== address) return fail({ code: 'key-needed' });
     const typed = draft.key === undefined ? null : parseKey(draft.key);
     if (typed && !typed.ok) return fail({ code: 'bad-key' });
     // A stored key was given for one address; it is never sent to another unless entered again.
@@ -60,10 +65,10 @@ export function createConnectionHandlers(deps: BackgroundDeps & Syncing) {
     const wanted = await readDraft(draft);
     if (!wanted.ok) return wanted;
     const { address, typed, stored } = wanted.value;
-    const { forgetsKey, erasesFormer: isErased = false } = draft;
+    const { connectionId, forgetsKey, erasesFormer: isErased = false } = draft;
     // Before the key: afterwards it cannot be told that this was the first.
     if (stored === null) await beginWelcome();
-    const saved = await connections.save({ address, key: typed, forgetsKey, erasesFormer: isErased });
+    const saved = await connections.save({ connectionId, address, key: typed, forgetsKey, erasesFormer: isErased });
     if (!saved.ok) return saved;
     deps.announce({ notice: 'connection.changed', ...(isErased && { isErased }) });
     return succeed(await describe(saved.value.connection, saved.value.key));
@@ -75,16 +80,17 @@ export function createConnectionHandlers(deps: BackgroundDeps & Syncing) {
     if (step.ok && step.value === null) await storage.welcome.write('welcome');
   }
 
-  async function checkStored(): Promise<Result<{ count: number }>> {
+  async function checkStored(id?: string): Promise<Result<{ count: number }>> {
+    const connection = findConnection(await deps.cache.owners(), id);
     // Requested by the user, so a refused key gets another chance.
-    await storage.refusal.clear();
-    const active = await activeConnection(storage);
-    if (!active.ok) return active;
-    const { service, connectionId } = active.value;
+    await storage.refusal.clear(connection?.id);
+    const usable = await usableConnection(storage, connection?.id ?? '');
+    if (!usable.ok) return usable;
+    const { service, connectionId } = usable.value;
     const answer = await api.list(service, { page: 1, durationUnit: await deps.cache.unit(connectionId) });
     // The key was replaced or removed, or the recordings were erased: that response was about the former state.
-    if (!answer.ok && service.signal?.aborted) return checkStored();
-    if (!answer.ok) await noteFailure(storage, active.value, answer.failure);
+    if (!answer.ok && service.signal?.aborted) return checkStored(id);
+    if (!answer.ok) await noteFailure(storage, usable.value, answer.failure);
     return answer.ok ? succeed({ count: answer.value.recordings.length }) : answer;
   }
 
@@ -96,19 +102,19 @@ export function createConnectionHandlers(deps: BackgroundDeps & Syncing) {
   }
 
   return {
-    async 'connection.read'() {
+    async 'connection.read'(arg) {
       await deps.policyApplication.applySoon();
-      return read();
+      return read(arg?.connectionId);
     },
     'connection.save': save,
     async 'connection.check'(draft) {
-      const answer = await (draft ? checkDraft(draft) : checkStored());
+      const answer = await (draft && 'address' in draft ? checkDraft(draft) : checkStored(draft?.connectionId));
       if (answer.ok || answer.failure.code !== 'redirected') return answer;
       const { address } = answer.failure;
       return fail({ ...answer.failure, suggestion: await api.probe({ address, key: '' }) });
     },
-    async 'connection.removeKey'() {
-      const isGone = await connections.remove();
+    async 'connection.removeKey'(arg) {
+      const isGone = await connections.remove(arg?.connectionId, (await deps.policy.read()).address);
       deps.announce({ notice: 'connection.changed', isErased: true });
       return isGone ? read() : fail({ code: 'storage-failed' });
     },

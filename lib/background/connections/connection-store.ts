@@ -1,9 +1,8 @@
 import { type Result, fail, succeed } from '../../failures.ts';
-import { EMPTY_SHORTLIST } from '../../recording/types.ts';
-import { NOTHING_WATCHED } from '../../recording/watching.ts';
-import { activeOf, withConnection, type Connections, type StoredConnection } from '../../storage/connections.ts';
+import { EMPTY_SHORTLIST, scopeOf, type RecordingId } from '../../recording/types.ts';
+import { placeOf, type Connections, type StoredConnection } from '../../storage/connections.ts';
 import { succeeds } from '../../storage/item.ts';
-import { DOWNLOAD_OFF } from '../../storage/items.ts';
+import { DOWNLOAD_OFF, type DownloadState } from '../../storage/items.ts';
 import { KINDS_OF_ACCOUNT } from '../../storage/user-data.ts';
 import type { StoreDeps } from '../platform.ts';
 import type { DownloadStateStore } from '../sync/download-state.ts';
@@ -11,6 +10,8 @@ import { createMutex } from '../mutex.ts';
 
 /** A connection as the user wants it. */
 interface NewConnection {
+  /** The connection that it replaces or changes; null for a further one, and by default the first. */
+  connectionId?: string | null | undefined;
   /** Normalized. */
   address: string;
   /** Null for the stored key, which was given for one address and is sent to no other. */
@@ -24,6 +25,16 @@ type SavedConnection = { connection: StoredConnection; key: string };
 
 const idsOf = ({ list }: Connections): string[] => list.map(({ id }) => id);
 
+/** Null for a further one, or one that was removed; by default the first. */
+export const findConnection = (list: readonly StoredConnection[], connectionId?: string | null) =>
+  (connectionId === undefined ? list[0] : list.find(({ id }) => id === connectionId)) ?? null;
+
+/** Enough of a random id to differ from those of a handful of others. */
+const SCOPE_UNITS = 8;
+
+const without = (waits: DownloadState['waits'], connectionId?: string) =>
+  Object.fromEntries(Object.entries(waits).filter(([id]) => id !== connectionId));
+
 /**
  * Changes connections, one change after the other. Even if interrupted, a connection exists either completely or not at
  * all. Data is deleted by the id of a connection that has no record any more, at once or at the next start.
@@ -33,57 +44,65 @@ export function createConnectionStore(deps: StoreDeps & { downloadState: Downloa
   const { connections: item, keys, refusal } = storage;
   const mutex = createMutex();
 
-  const create = (address: string | null, forgetsKey: boolean): StoredConnection => ({
-    id: deps.newId(),
-    address,
-    forgetsKey,
-    keyId: '',
-    key: null,
-  });
+  /** A connection in place of `before`, which keeps the scope, or besides all others. */
+  function create(address: string | null, forgetsKey: boolean, { list }: Connections, before: StoredConnection | null) {
+    const id = deps.newId();
+    const others = list.filter((each) => each !== before);
+    const isFirst = others.every(({ scope }) => scope !== undefined);
+    const scope = before ? before.scope : isFirst ? undefined : id.slice(0, SCOPE_UNITS);
+    const taken = new Set(others.flatMap((each) => (each.address === address ? (each.account ?? 1) : [])));
+    let account = 1;
+    while (taken.has(account)) account += 1;
+    const own = { ...(scope !== undefined && { scope }), ...(account > 1 && { account }) };
+    return { id, ...own, address, forgetsKey, keyId: '', key: null } satisfies StoredConnection;
+  }
 
-  /** Replaces the active connection with `next`. */
-  const replaceActive = ({ activeId, list }: Connections, next: StoredConnection): Connections => ({
-    activeId: next.id,
-    list: [...list.filter(({ id }) => id !== activeId), next],
+  /** Puts `next` in the place of `before`, or at the end. */
+  const put = ({ list }: Connections, before: StoredConnection | null, next: StoredConnection): Connections => ({
+    list: before ? list.map((each) => (each === before ? next : each)) : [...list, next],
   });
 
   /** Stores the key in `kept`, whose key was `former`, or in a new connection. Null when nothing was changed. */
   async function storeKey(
     { address, key, forgetsKey }: NewConnection & { key: string },
-    kept: StoredConnection | null,
+    before: StoredConnection | null,
+    isKept: boolean,
     former: string | null,
     all: Connections,
   ): Promise<StoredConnection | null> {
-    const base = kept ?? create(address, forgetsKey);
+    const kept = isKept ? before : null;
+    const base = kept ?? create(address, forgetsKey, all, before);
     const stored = await keys.store(base.id, key, forgetsKey);
     if (stored === null) return null;
     // The service may list other recordings for another key.
     const next = { ...base, address, keyId: key === former ? base.keyId : deps.newId(), ...stored };
-    if (await item.write(kept ? withConnection(all, next) : replaceActive(all, next))) return next;
+    if (await item.write(put(all, before, next))) return next;
     await keys.drop(next, kept ?? undefined);
     if (kept?.key === null && former !== null) await keys.store(kept.id, former, true);
     return null;
   }
 
   async function save(wanted: NewConnection, all: Connections): Promise<Result<SavedConnection>> {
-    const before = activeOf(all);
+    const before = findConnection(all.list, wanted.connectionId);
     const inUse = before === null ? succeed(null) : await keys.read(before);
     if (!inUse.ok) return inUse;
     const download = await storage.offlineDownload.read();
     if (!download.ok) return download;
     const isSameAddress = before?.address === wanted.address;
-    const isErasing = isSameAddress && wanted.erasesFormer === true;
+    const isErasing = before !== null && isSameAddress && wanted.erasesFormer === true;
     const isReplacing = isErasing || (before !== null && before.address !== null && !isSameAddress);
     const former = isReplacing ? null : (inUse.value?.key ?? null);
     const key = wanted.key ?? former;
     if (key === null) return fail({ code: 'key-needed' });
-    if (isErasing && !((await storage.removeAt(wanted.address, KINDS_OF_ACCOUNT)) && (await forgetNews())))
+    if (isErasing && !((await storage.removeAt(placeOf(before), KINDS_OF_ACCOUNT)) && (await forgetNews(before))))
       return fail({ code: 'storage-failed' });
     // The download state first: it is the user's choice, too. Either everything is changed or nothing.
     const isReset =
       key === former ||
-      (await downloadState.change(({ mode }) => ({ ...DOWNLOAD_OFF, mode: isReplacing ? 'off' : mode })));
-    const stored = isReset ? await storeKey({ ...wanted, key }, isReplacing ? null : before, former, all) : null;
+      (await downloadState.change(({ mode, waits }) =>
+        isReplacing && all.list.length === 1 ? DOWNLOAD_OFF : { mode, waits: without(waits, before?.id) },
+      ));
+    const stored = isReset ? await storeKey({ ...wanted, key }, before, !isReplacing, former, all) : null;
     if (stored === null) {
       await downloadState.change(() => download.value);
       return fail({ code: 'storage-failed' });
@@ -92,37 +111,55 @@ export function createConnectionStore(deps: StoreDeps & { downloadState: Downloa
       if (key !== former) keys.abort(before.id);
       await keys.drop(before, isReplacing ? undefined : stored);
     }
-    await Promise.all([refusal.clear(), ...(isReplacing ? [storage.panels.clear()] : [])]);
+    await forgetSession(before, isReplacing);
     return succeed({ connection: stored, key });
   }
 
-  /** Replaces the active connection with one to `address`, without a key. False when some of that was refused. */
+  /** Forgets what the session knows of a connection whose key or recordings changed. */
+  async function forgetSession(before: StoredConnection | null, areRecordingsGone: boolean): Promise<void> {
+    if (before === null) return;
+    await refusal.clear(before.id);
+    if (areRecordingsGone) await storage.panels.clear(before.scope ?? '');
+  }
+
+  /**
+   * Replaces a connection with one to `address`, without a key, or with none for null. False when some of that was
+   * refused.
+   */
   async function replaceWithoutKey(before: StoredConnection | null, address: string | null, all: Connections) {
-    const next = create(address, before?.forgetsKey ?? false);
+    const isLast = all.list.length <= 1;
+    const next = address !== null || isLast ? create(address, before?.forgetsKey ?? false, all, before) : null;
+    const list = all.list.filter((each) => each !== before);
     // On a full disk, a record that cannot be changed can still be removed.
     const isNoted =
-      (await item.write(replaceActive(all, next))) ||
-      (before !== null && all.list.length === 1 && (await item.remove()));
+      (await item.write(next ? put(all, before, next) : { list })) ||
+      (before !== null && isLast && (await item.remove()));
     if (before === null) return { isNoted, isKeyGone: true };
     keys.abort(before.id);
     const isKeyGone = await keys.drop(before);
-    await Promise.all([refusal.clear(), storage.panels.clear(), storage.offlineDownload.remove()]);
+    await forgetSession(before, true);
+    if (isLast) await storage.offlineDownload.remove();
+    else await downloadState.change(({ mode, waits }) => ({ mode, waits: without(waits, before.id) }));
     return { isNoted, isKeyGone };
   }
 
-  /** Forgets what is news or awaited; what is watched, and what was told of it, stays. False when some may be left. */
-  async function forgetNews(): Promise<boolean> {
-    const { ok } = await storage.watching.change(({ watches }) =>
-      watches.length > 0 ? { ...NOTHING_WATCHED, watches } : null,
+  /** Forgets which of its recordings are news or awaited; what is watched stays. False when some may be left. */
+  async function forgetNews({ scope = '' }: StoredConnection): Promise<boolean> {
+    const isOther = (id: RecordingId) => scopeOf(id) !== scope;
+    const { ok } = await storage.watching.change(({ watches, awaited, news }) =>
+      awaited.length + news.length > 0
+        ? { watches, awaited: awaited.filter(isOther), news: news.filter(({ id }) => isOther(id)) }
+        : null,
     );
     return ok;
   }
 
   /** Erases which recordings were read, opened, searched for and told; pins, names and watches stay. False when some may be left. */
-  async function eraseHistory(address: string): Promise<boolean> {
-    const { shortlist } = storage.at(address);
+  async function eraseHistory(connection: StoredConnection): Promise<boolean> {
+    const { shortlist } = storage.dataOf(connection);
     const forgotten = await shortlist.change(({ pins }) => (pins.length > 0 ? { ...EMPTY_SHORTLIST, pins } : null));
-    return (await storage.removeAt(address, ['positions', 'searches'])) && forgotten.ok && (await forgetNews());
+    const areGone = await storage.removeAt(placeOf(connection), ['positions', 'searches']);
+    return areGone && forgotten.ok && (await forgetNews(connection));
   }
 
   /**
@@ -149,15 +186,13 @@ export function createConnectionStore(deps: StoreDeps & { downloadState: Downloa
   }
 
   /** Runs a change, then deletes the data of connections that it replaced. */
-  async function change<T>(
-    work: (all: Connections, active: StoredConnection | null) => Promise<T>,
-  ): Promise<Result<T>> {
+  async function change<T>(work: (all: Connections) => Promise<T>): Promise<Result<T>> {
     let former: string[] = [];
     const outcome = await mutex(async () => {
       const all = await item.read();
       if (!all.ok) return all;
       former = idsOf(all.value);
-      return succeed(await work(all.value, activeOf(all.value)));
+      return succeed(await work(all.value));
     });
     if (outcome.ok) await sweep(former);
     return outcome;
@@ -166,29 +201,36 @@ export function createConnectionStore(deps: StoreDeps & { downloadState: Downloa
   return {
     /**
      * A new key for the same service keeps all data on this device, unless it is to be erased; another address is another
-     * connection, which replaces the active one. On failure, nothing was changed, except what was to be erased.
+     * connection, which replaces the one that is changed. On failure, nothing was changed, except what was to be erased.
      */
     async save(next: NewConnection): Promise<Result<SavedConnection>> {
       const outcome = await change((all) => save(next, all));
       return outcome.ok ? outcome.value : outcome;
     },
-    /** Replaces the active connection with one to this address, without a key. False when nothing was changed. */
+    /** Replaces the first connection with one to this address, without a key. False when nothing was changed. */
     async useAddress(address: string): Promise<boolean> {
-      const outcome = await change((all, before) => replaceWithoutKey(before, address, all));
+      const outcome = await change((all) => replaceWithoutKey(findConnection(all.list), address, all));
       return outcome.ok && outcome.value.isNoted;
     },
-    /** Removes the connection with its key and all data of its address, which stays. False when some may be left. */
-    async remove(): Promise<boolean> {
-      let address = '';
-      const outcome = await change(async (all, before) => {
+    /**
+     * Removes a connection, by default the first, with its key and all data of its address. The address of the last one
+     * stays, and `kept`. False when some may be left.
+     */
+    async remove(connectionId?: string, kept: string | null = null): Promise<boolean> {
+      let place = '';
+      const outcome = await change(async (all) => {
+        const before = findConnection(all.list, connectionId);
         if (before === null) return true;
-        address = before.address ?? '';
-        const areTheirsGone = (await storage.removeAt(address)) && (await storage.watching.remove());
-        const { isNoted, isKeyGone } = await replaceWithoutKey(before, before.address, all);
+        place = placeOf(before);
+        const isLast = all.list.length === 1;
+        const areToldGone = await (isLast ? storage.watching.remove() : forgetNews(before));
+        const areTheirsGone = (await storage.removeAt(place)) && areToldGone;
+        const staying = isLast || before.address === kept ? before.address : null;
+        const { isNoted, isKeyGone } = await replaceWithoutKey(before, staying, all);
         return areTheirsGone && isNoted && isKeyGone;
       });
       // A panel may have written a reading position while the recordings were deleted.
-      return outcome.ok && outcome.value && storage.removeAt(address, ['positions']);
+      return outcome.ok && outcome.value && storage.removeAt(place, ['positions']);
     },
     /** Erases the recordings and their history; keys, names, pins and settings stay. False when some may be left. */
     async eraseRecordings(): Promise<boolean> {
@@ -196,14 +238,18 @@ export function createConnectionStore(deps: StoreDeps & { downloadState: Downloa
         // The download would refill it.
         await downloadState.change(() => DOWNLOAD_OFF);
         const all = await item.read();
-        const active = all.ok ? activeOf(all.value) : null;
-        if (active === null) return all.ok;
+        if (!all.ok) return false;
+        const { list } = all.value;
         // Pending requests must not bring anything back.
-        keys.abort(active.id);
-        const isEmpty = await cache.empty(active.id);
-        await storage.panels.clear();
-        // Names and pins are the user's own work.
-        return (await eraseHistory(active.address ?? '')) && isEmpty;
+        for (const { id } of list) keys.abort(id);
+        const outcomes: boolean[] = [];
+        for (const connection of list) {
+          outcomes.push(await cache.empty(connection.id));
+          await storage.panels.clear(connection.scope ?? '');
+          // Names and pins are the user's own work.
+          outcomes.push(await eraseHistory(connection));
+        }
+        return outcomes.every(Boolean);
       });
       return (await sweep()) && isGone;
     },

@@ -18,6 +18,7 @@ import { toKey, type FilterKeyword, type FilterWords, type TypedWords } from '..
 import { createTitleIndex, type TitleHit, type TitleIndex } from '../../search/titles.ts';
 import type { BackgroundDeps } from '../deps.ts';
 import { createLatestOnly } from '../../async.ts';
+import { joinPeople } from './join-answers.ts';
 import { UNSPACED } from '../../text/terms.ts';
 
 /** One more than pages show, so that they can tell that there are more. */
@@ -27,15 +28,23 @@ const MOST_SUGGESTIONS = 5;
 const FRESH_MS = 5_000;
 /** Shorter text is mostly the start of a plain word. */
 const SHORTEST_KEYWORD_START = 3;
-const NOTHING_KNOWN: KnownValues = { speakers: [], owners: [], teams: [], titles: [] };
+const NOTHING_KNOWN: KnownValues = { speakers: [], owners: [], teams: [], titles: [], connections: [] };
 
 interface Known {
   rows: readonly ListedRecording[];
   index: TitleIndex;
 }
 
-/** Interprets a parsed query for display. `text` is what it was parsed from; `caret` is in UTF-16 units. */
-export type QueryReader = (text: string, caret: number, parsed: ParsedQuery) => Promise<QueryReading>;
+/**
+ * Interprets a parsed query for display. `text` is what it was parsed from; `caret` is in UTF-16 units; `connections` are
+ * the names of those that it may name.
+ */
+export type QueryReader = (
+  text: string,
+  caret: number,
+  parsed: ParsedQuery,
+  connections: readonly string[],
+) => Promise<QueryReading>;
 
 /** Interprets and completes queries for pages, whose scripts must stay small. */
 export function createQueryReader(
@@ -46,7 +55,7 @@ export function createQueryReader(
   let known: Known | null = null;
   let values: { known: Known; atMs: number; read: Promise<KnownValues> } | null = null;
 
-  /** The stored list of the active connection; null when it is empty. */
+  /** The stored list; null when it is empty. */
   async function readKnown(): Promise<Known | null> {
     const rows = await cache.rows();
     if (rows.length === 0) return null;
@@ -63,9 +72,10 @@ export function createQueryReader(
   }
 
   async function valuesOf({ rows }: Known): Promise<KnownValues> {
-    const speakers = await cache.askLibrary((connectionId) => library.speakers(connectionId));
+    const speakers = await cache.askEach((connectionId) => library.speakers(connectionId));
     return {
-      speakers: speakers.ok ? speakers.value : [],
+      connections: [],
+      speakers: joinPeople(speakers),
       owners: counted(rows.map(({ ownerName }) => ownerName)),
       teams: counted(rows.map(({ teamName }) => teamName)),
       titles: rows.map(({ title }) => title),
@@ -103,12 +113,12 @@ export function createQueryReader(
   const labelOf = (keyword: FilterKeyword, value: string) =>
     NAMES.has(keyword) ? value : filterWords(keyword, value, wordsOfFilters(), typedWords());
 
-  async function suggest(text: string, caret: number): Promise<QuerySuggestion[]> {
+  async function suggest(text: string, caret: number, connections: readonly string[]): Promise<QuerySuggestion[]> {
     // Without a colon there is no value to complete, so nothing needs to be read.
     const completion = completeQuery(
       text,
       caret,
-      /[:：]/.test(text) ? await readValues() : NOTHING_KNOWN,
+      /[:：]/.test(text) ? { ...(await readValues()), connections } : NOTHING_KNOWN,
       typedWords(),
     );
     if (!completion) return suggestDate(text, caret);
@@ -135,12 +145,12 @@ export function createQueryReader(
     return [{ label, isDate: true, text: before + text.slice(end).trimStart(), caret: before.length }];
   }
 
-  return async (text, caret, parsed) => {
+  return async (text, caret, parsed, connections) => {
     const { unfinished } = parsed;
     const chips = chipsOf(text, parsed, wordsOfFilters(), typedWords());
     const [titles, suggestions, coverage] = await Promise.all([
       chips.length > 0 ? titlesFor(parsed) : null,
-      suggest(text, caret),
+      suggest(text, caret, connections),
       coverageOf(parsed),
     ]);
     const asked = unfinished ? `${text.slice(0, unfinished[0])}${text.slice(unfinished[1])}` : text;
@@ -193,8 +203,8 @@ export async function createTitleFilter(
   const { without, withoutFilters } = query;
   if (without.length + withoutFilters.length === 0) return passes;
   const asked = { without, withoutFilters };
-  const containing = cache.askLibrary((connectionId) => library.containing(connectionId, asked, signal));
-  const found = await Promise.race([containing, wait(PATIENCE_MS).then(() => null)]);
-  const excluded = new Set(found?.ok ? found.value : []);
+  const containing = cache.askEach((connectionId) => library.containing(connectionId, asked, signal));
+  const found = await Promise.race([containing, wait(PATIENCE_MS).then(() => [])]);
+  const excluded = new Set(found.flat());
   return (recording) => !excluded.has(recording.id) && passes(recording);
 }

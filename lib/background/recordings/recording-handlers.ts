@@ -27,8 +27,8 @@ import { choiceAt } from '../../recording/sending.ts';
 import { createSeriesTest } from '../../recording/series.ts';
 import { toTurns } from '../../recording/turns.ts';
 import { statusKind } from '../../recording/words.ts';
-import { activeConnection, noteFailure, type ActiveConnection } from '../connections/active-connection.ts';
-import { activeOf } from '../../storage/connections.ts';
+import { connectionFor, noteFailure, type UsableConnection } from '../connections/usable-connection.ts';
+import { placeOf } from '../../storage/connections.ts';
 import { withNewest } from '../../storage/user-data.ts';
 import { pieceForms, type Piece } from '../../templates/pieces.ts';
 import type { BackgroundDeps } from '../deps.ts';
@@ -68,7 +68,7 @@ export function createRecordingHandlers(deps: BackgroundDeps & { watching: Watch
 
   /** Updates the row: only the list has a recording's status, and one that was not ready may be now. */
   async function refreshRow(
-    { service, connectionId }: ActiveConnection,
+    { service, connectionId }: UsableConnection,
     id: RecordingId,
     row: Recording | null,
   ): Promise<Recording | null> {
@@ -95,7 +95,7 @@ export function createRecordingHandlers(deps: BackgroundDeps & { watching: Watch
    * Stores an answer and shows it; or the saved copy, if that has far more words, until the library has replaced it.
    */
   async function take(
-    { connectionId, service }: ActiveConnection,
+    { connectionId, service }: UsableConnection,
     listed: Recording,
     answer: DecodedContent,
     reading: Promise<LibraryResult<number>>,
@@ -141,20 +141,20 @@ export function createRecordingHandlers(deps: BackgroundDeps & { watching: Watch
   }
 
   async function open(id: RecordingId): Promise<Result<OpenedRecording>> {
-    const active = await activeConnection(storage);
-    if (!active.ok) return fallBack(id, active.failure);
-    const { service, connectionId } = active.value;
+    const used = await connectionFor(storage, id);
+    if (!used.ok) return fallBack(id, used.failure);
+    const { service, connectionId } = used.value;
     const row = await cache.row(id);
     const reading = deps.library.storedCharacters(connectionId, { id });
-    const refreshing = refreshRow(active.value, id, row);
+    const refreshing = refreshRow(used.value, id, row);
     const durationUnit = await cache.unit(connectionId);
     const answer = await api.content(service, { id, durationValue: row?.durationValue ?? null, durationUnit });
     // The words matter most; if there are none, the list says why.
     const refreshMs = answer.ok && hasWords(answer.value.content) ? REFRESH_MS : REFRESH_UNREADY_MS;
     const listed = await Promise.race([refreshing, deps.wait(refreshMs).then(() => row)]);
-    if (answer.ok) return take(active.value, listed ?? bareRecording(id), answer.value, reading);
+    if (answer.ok) return take(used.value, listed ?? bareRecording(id), answer.value, reading);
     const { failure } = answer;
-    await noteFailure(storage, active.value, failure);
+    await noteFailure(storage, used.value, failure);
     if (FAILURES[failure.code].verdict !== 'removed') return fallBack(id, failure);
     const kind = statusKind(listed?.status ?? '');
     if (failure.code === 'not-found' && (kind === 'pending' || kind === 'failed'))
@@ -168,11 +168,10 @@ export function createRecordingHandlers(deps: BackgroundDeps & { watching: Watch
     'recordings.listed': async ({ id }) => succeed(await cache.row(id)),
 
     async 'recordings.recent'() {
-      const [rows, userData] = await Promise.all([cache.rows(), storage.atActive()]);
-      const noted = userData.ok && userData.value ? await userData.value.shortlist.read() : null;
+      const [rows, opened] = await Promise.all([cache.rows(), storage.lastOpened()]);
       // Without the opened ones, the newest are still useful.
-      const opened = (noted?.ok ? noted.value.opened : []).flatMap((id) => rows.find((row) => row.id === id) ?? []);
-      const all = [...new Set([...opened, ...rows.slice(0, 2 * MOST_RECENT)])];
+      const last = opened.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+      const all = [...new Set([...last, ...rows.slice(0, 2 * MOST_RECENT)])];
       return succeed(all.filter(({ id }) => isOpenable(id)).slice(0, MOST_RECENT));
     },
 
@@ -184,16 +183,17 @@ export function createRecordingHandlers(deps: BackgroundDeps & { watching: Watch
     },
 
     async 'shortlist.noteOpened'({ id }) {
-      const all = await storage.connections.read();
-      const address = all.ok ? activeOf(all.value)?.address : null;
-      if (!address) return fail({ code: 'storage-failed' });
-      const { shortlist } = storage.at(address);
+      const owner = await cache.ownerOf(id);
+      if (!owner?.address) return fail({ code: 'storage-failed' });
+      const { shortlist } = storage.dataOf(owner);
+      const areSeveral = (await cache.owners()).length > 1;
       const noted = await shortlist.change((before) => ({
         ...before,
         opened: withNewest(before.opened, id, MOST_OPENED),
+        ...(areSeveral && { openedAtMs: deps.now() }),
       }));
       if (noted.ok) deps.carryOut(cache.showOpened(id));
-      deps.carryOut(storage.dropOldPositions(address));
+      deps.carryOut(storage.dropOldPositions(placeOf(owner)));
       return noted.ok ? succeed(null) : noted;
     },
 
@@ -204,7 +204,7 @@ export function createRecordingHandlers(deps: BackgroundDeps & { watching: Watch
     },
     async 'recordings.open'({ id }) {
       // Opened by the user: a refused key gets another chance.
-      await storage.refusal.clear();
+      await storage.refusal.clear((await cache.ownerOf(id))?.id);
       const answer = await open(id);
       if (answer.ok) deps.carryOut(deps.watching.noteOpened(id, answer.value.detail.content !== null));
       return answer;
@@ -268,7 +268,7 @@ async function copyable(
   const [sending, own, data, policy] = await Promise.all([
     storage.sending.read(),
     storage.templates.read(),
-    storage.atActive(),
+    storage.dataFor(recording.id),
     storage.policyCache.read(),
   ]);
   if (!sending.ok) return sending;
@@ -316,14 +316,15 @@ function areOneCircle(some: ReadonlySet<string>, others: ReadonlySet<string>): b
  */
 async function placeInSeries({ cache, library }: BackgroundDeps, id: RecordingId): Promise<SeriesPlace | null> {
   // Newest first.
-  const rows = await cache.rows();
+  const rows = await cache.rowsBeside(id);
   const own = rows.find((row) => row.id === id);
   const isOfSeries = own ? createSeriesTest(own.title, uiLanguage()) : null;
   const alike = isOfSeries ? rows.filter((row) => row === own || isOfSeries(row.title)) : [];
   if (alike.length < 2) return null;
   const ids = alike.map((row) => row.id);
-  const answer = await cache.askLibrary((connectionId) => library.speakerNames(connectionId, { ids }));
-  if (!answer.ok) return null;
+  const owner = await cache.ownerOf(id);
+  const answer = owner && (await library.speakerNames(owner.id, { ids }));
+  if (!answer?.ok) return null;
   const names = new Map(answer.value.map((row): [RecordingId, ReadonlySet<string>] => [row.id, new Set(row.names)]));
   const ownNames = names.get(id) ?? NOBODY;
   const members = alike.filter((row) => row === own || areOneCircle(ownNames, names.get(row.id) ?? NOBODY));

@@ -5,10 +5,12 @@ import { isReading, type ListChange, type ListOverview, type ListPage } from '..
 import { unavailable, type LibraryReply } from '../../library/requests.ts';
 import type { DownloadsAsked, LibraryRecord, LibraryResult } from '../../library/types.ts';
 import {
+  idOf,
   type ListReader,
   parseTitles,
   SHORTLIST,
   START,
+  startKey,
   TITLES_FILE,
   titlesText,
   VIEW,
@@ -30,6 +32,7 @@ import { sortRecent } from '../../recording/merge.ts';
 import { layNamesOver, type LocalNames } from '../../recording/names.ts';
 import { statusKind } from '../../recording/words.ts';
 import type { ConnectionFolders } from '../../storage/connection-folders.ts';
+import { connectionOf, type StoredConnection } from '../../storage/connections.ts';
 import { succeeds, type StorageArea } from '../../storage/item.ts';
 import { namesOf, type UserData } from '../../storage/user-data.ts';
 import { createMutex } from '../mutex.ts';
@@ -40,12 +43,12 @@ type KeptContent = Pick<LibraryRecord, 'content' | 'fetchedAtMs'>;
 
 interface CacheStores {
   library: Library;
-  reader: Pick<ListReader, 'readStart' | 'readAll'>;
+  reader: Pick<ListReader, 'readList' | 'readListStart'>;
   folders: Pick<ConnectionFolders, 'write' | 'remove' | 'removeFolder'>;
   session: StorageArea;
-  userData: Pick<UserData, 'atActive'>;
-  /** The id of the active connection, with or without a key; null when there is none. */
-  readOwner: () => Promise<Result<string | null>>;
+  userData: Pick<UserData, 'dataFor'>;
+  /** All connections, with or without a key. */
+  readOwners: () => Promise<Result<StoredConnection[]>>;
   /** Keeps the background alive until the work is done. */
   carryOut: (work: Promise<unknown>) => void;
   /** Called when the rows may have changed, or were erased. */
@@ -63,8 +66,8 @@ const ROWS_TOGETHER = 1_000;
 export type RecordingsCache = ReturnType<typeof createRecordingsCache>;
 
 /**
- * The stored recordings of the active connection: list and contents in its database, and a snapshot of the list for
- * pages, and for when the library does not respond. Changes run one after the other; what is lost is fetched again.
+ * The stored recordings: list and contents of each connection in its database, and a snapshot of the list for pages,
+ * and for when the library does not respond. Changes run one after the other; what is lost is fetched again.
  */
 export function createRecordingsCache({
   library,
@@ -72,25 +75,32 @@ export function createRecordingsCache({
   folders,
   session,
   userData,
-  readOwner,
+  readOwners,
   carryOut,
   changed,
   now,
 }: CacheStores) {
   const mutex = createMutex();
-  /** Contents that are being stored, which may take seconds: readers already see them. */
-  const arriving = new Map<RecordingId, LibraryRecord>();
-  /** The last read snapshot, until it changes. */
-  let known: { connectionId: string; list: Promise<CachedList | null> } | null = null;
+  /** Contents that are being stored, which may take seconds, by connection and id: readers already see them. */
+  const arriving = new Map<string, LibraryRecord>();
+  const keyOf = (connectionId: string, id: RecordingId) => `${connectionId} ${id}`;
+  /** The snapshots that were read last, by connection, until they change; and all of them as one list. */
+  const known = new Map<string, Promise<CachedList | null>>();
+  let merged: { parts: (readonly ListedRecording[])[]; rows: readonly ListedRecording[] } = { parts: [], rows: [] };
 
-  async function owner(): Promise<string | null> {
-    const found = await readOwner();
-    return found.ok ? found.value : null;
+  async function owners(): Promise<StoredConnection[]> {
+    const found = await readOwners();
+    return found.ok ? found.value : [];
   }
 
-  /** Runs changes one after the other, while the connection is active. */
-  const inTurn = <T>(connectionId: string, work: () => Promise<T>) =>
-    mutex(async () => ((await owner()) === connectionId ? work() : unavailable('no-connection')));
+  const ownerOf = async (id: RecordingId): Promise<StoredConnection | null> => connectionOf(await owners(), id);
+
+  /** Runs changes one after the other, while there is the connection. */
+  const inTurn = <T>(connectionId: string, work: (owner: StoredConnection) => Promise<T>) =>
+    mutex(async () => {
+      const owner = (await owners()).find(({ id }) => id === connectionId);
+      return owner ? work(owner) : unavailable('no-connection');
+    });
 
   async function saveRecord(values: SessionRecords): Promise<void> {
     // In memory only: losing it costs no more than a moment.
@@ -118,15 +128,15 @@ export function createRecordingsCache({
 
   /** Changes the list, and shows it to pages. */
   const change = <C extends ListChange>(connectionId: string, ask: () => Promise<LibraryResult<C>>) =>
-    inTurn(connectionId, async () => {
+    inTurn(connectionId, async (owner) => {
       const answer = await ask();
       if (!answer.ok) return answer;
       const { newest: recordings, people, count, unit } = answer.value;
       const isDue = isSnapshotDue(answer.value);
       if (isDue) await writeSnapshot(connectionId, answer.value);
       // After the snapshot: a page that reads this looks for the rest immediately.
-      await saveRecord({ [START]: { connectionId, recordings, people, count, savedAtMs: now(), unit } });
-      if (isDue || answer.value.changed) known = null;
+      await saveRecord({ [startKey(owner)]: { connectionId, recordings, people, count, savedAtMs: now(), unit } });
+      if (isDue || answer.value.changed) known.delete(connectionId);
       // Also without a change: a background that was stopped may have stored it, and shown it to nobody.
       changed();
       return answer;
@@ -141,62 +151,65 @@ export function createRecordingsCache({
     return typeof text === 'string' ? parseTitles(text, connectionId) : null;
   }
 
-  /** The list of the active connection, newest first. */
-  async function rows(): Promise<readonly ListedRecording[]> {
-    const connectionId = await owner();
-    if (connectionId === null) return [];
-    const reading = known?.connectionId === connectionId ? known : { connectionId, list: readList(connectionId) };
-    known = reading;
-    const list = await reading.list;
+  /** The list of one connection, newest first. */
+  async function rowsOf(owner: StoredConnection): Promise<readonly ListedRecording[]> {
+    const reading = known.get(owner.id) ?? readList(owner);
+    known.set(owner.id, reading);
+    const list = await reading;
     if (list) return list.recordings;
     // There may be a snapshot the next time.
-    if (known === reading) known = null;
-    const start = await reader.readStart();
-    return start?.connectionId === connectionId ? start.recordings : [];
+    if (known.get(owner.id) === reading) known.delete(owner.id);
+    return (await reader.readListStart(owner))?.recordings ?? [];
   }
 
-  /** One row of the active connection, without reading the others. */
+  async function rows(): Promise<readonly ListedRecording[]> {
+    const parts = await Promise.all((await owners()).map(rowsOf));
+    const isSame = parts.length === merged.parts.length && parts.every((part, at) => part === merged.parts[at]);
+    const [first = [], ...others] = parts;
+    if (!isSame) merged = { parts, rows: others.length === 0 ? first : sortRecent(parts.flat()) };
+    return merged.rows;
+  }
+
+  /** One row, without reading the others. */
   async function readRow(id: RecordingId): Promise<ListedRecording | null> {
-    const connectionId = await owner();
-    if (connectionId === null) return null;
-    const found = await library.listRow(connectionId, { id });
+    const owner = await ownerOf(id);
+    if (owner === null) return null;
+    const found = await library.listRow(owner.id, { id });
     if (found.ok && found.value) return found.value;
     // The library does not respond, or its database was lost.
-    return (await rows()).find((row) => row.id === id) ?? null;
+    return (await rowsOf(owner)).find((row) => row.id === id) ?? null;
   }
 
-  async function readList(connectionId: string): Promise<CachedList | null> {
-    const list = await reader.readAll();
-    return list?.connectionId === connectionId ? list : makeSnapshot(connectionId);
-  }
+  const readList = async (owner: StoredConnection): Promise<CachedList | null> =>
+    (await reader.readList(owner)) ?? makeSnapshot(owner.id);
 
   /** Shows the first page of the list when nothing else is known and the library cannot store it. */
   const showAtLeast = (connectionId: string, recordings: readonly Recording[]) =>
-    inTurn(connectionId, async () => {
+    inTurn(connectionId, async (owner) => {
       const newest = sortRecent(recordings).slice(0, NEWEST_ROWS);
       const start = { connectionId, recordings: newest, people: [], count: recordings.length, unit: USUAL_UNIT };
-      if ((await reader.readStart()) === null) await saveRecord({ [START]: { ...start, savedAtMs: now() } });
+      if ((await reader.readListStart(owner)) === null)
+        await saveRecord({ [startKey(owner)]: { ...start, savedAtMs: now() } });
     });
 
   /** Erases what pages read, then the database. False when some may be left. */
   const erase = (connectionId: string, eraseDatabase: () => Promise<boolean>): Promise<boolean> =>
     mutex(async () => {
-      arriving.clear();
-      const found: SessionRecords = await session.get([START, VIEW, SHORTLIST]).catch(() => ({}));
-      // Those of another connection stay; a view of none goes, too.
-      const own = ([START, VIEW, SHORTLIST] as const).filter(
-        (key) => (found[key]?.connectionId ?? connectionId) === connectionId,
-      );
+      for (const key of arriving.keys()) if (key.startsWith(`${connectionId} `)) arriving.delete(key);
+      const keys = [START, startKey({ id: connectionId, scope: connectionId }), VIEW, SHORTLIST] as const;
+      const found: SessionRecords = await session.get([...keys]).catch(() => ({}));
+      // Those of other connections stay; a view of none goes, too.
+      const own = keys.filter((key) => (found[key]?.connectionId ?? connectionId).split(' ').includes(connectionId));
       const isForgotten = await succeeds(() => session.remove(own));
       const isFileGone = await folders.remove(connectionId, TITLES_FILE);
-      known = null;
+      known.delete(connectionId);
       const isEmpty = await eraseDatabase();
       changed();
       return isForgotten && isFileGone && isEmpty;
     });
 
   function forgetContent(connectionId: string, id: RecordingId) {
-    arriving.delete(id);
+    arriving.delete(keyOf(connectionId, id));
     return inTurn(connectionId, () => library.forget(connectionId, { id }));
   }
 
@@ -205,7 +218,7 @@ export function createRecordingsCache({
   }
 
   async function readNames(id: RecordingId): Promise<Result<LocalNames>> {
-    const data = await userData.atActive();
+    const data = await userData.dataFor(id);
     if (!data.ok) return data;
     const given = data.value === null ? succeed([]) : await data.value.names(id).read();
     return given.ok ? succeed(namesOf(given.value)) : given;
@@ -213,12 +226,10 @@ export function createRecordingsCache({
 
   /** Changes the rows that the popup paints first, if they are known in this session. */
   async function changeShortlist(make: (before: ShortlistRows) => Partial<ShortlistRows>): Promise<void> {
-    const connectionId = await owner();
-    if (connectionId === null) return;
-    await inTurn(connectionId, async () => {
+    await mutex(async () => {
       const found: SessionRecords = await session.get([SHORTLIST]).catch(() => ({}));
       const rows = found[SHORTLIST];
-      if (rows?.connectionId === connectionId) await saveRecord({ [SHORTLIST]: { ...rows, ...make(rows) } });
+      if (rows && rows.connectionId === idOf(await owners())) await saveRecord({ [SHORTLIST]: { ...rows, ...make(rows) } });
     });
   }
 
@@ -228,7 +239,7 @@ export function createRecordingsCache({
       const overview = await library.listOverview(connectionId);
       if (!overview.ok || overview.value.snapshot.revision === overview.value.revision) return;
       await writeSnapshot(connectionId, overview.value);
-      known = null;
+      known.delete(connectionId);
     });
 
   /** Deletes the local copy of a recording that no longer exists. Names stay: the service may be wrong. */
@@ -240,15 +251,21 @@ export function createRecordingsCache({
   }
 
   return {
-    /** The id of the active connection, with or without a key; null when there is none. */
-    owner,
-    /** Calls `ask` with the active connection's id and returns its result. */
-    async askLibrary<T>(ask: (connectionId: string) => Promise<LibraryResult<T>>): Promise<LibraryResult<T>> {
-      const connectionId = await owner();
-      return connectionId === null ? unavailable('no-connection') : ask(connectionId);
+    /** All connections, with or without a key. */
+    owners,
+    /** Calls `ask` for each connection, and returns what those responded whose library could. */
+    async askEach<T>(ask: (connectionId: string, owner: StoredConnection) => Promise<LibraryResult<T>>): Promise<T[]> {
+      const results = await Promise.all((await owners()).map((owner) => ask(owner.id, owner)));
+      return results.flatMap((result) => (result.ok ? [result.value] : []));
     },
-    /** Rows of the active connection, newest first, and the same array while nothing changes. */
+    /** Rows of all connections, newest first, and the same array while nothing changes. */
     rows,
+    /** Rows of the connection that a recording belongs to, newest first. */
+    async rowsBeside(id: RecordingId): Promise<readonly ListedRecording[]> {
+      const owner = await ownerOf(id);
+      return owner ? rowsOf(owner) : [];
+    },
+    ownerOf,
     row: readRow,
     /** How far the list has been read; null when the library does not respond. */
     async listOverview(connectionId: string): Promise<ListOverview | null> {
@@ -257,8 +274,8 @@ export function createRecordingsCache({
     },
     /** The unit of the service's lengths, as pages know it: requests to the service do not wait for a database. */
     async unit(connectionId: string): Promise<DurationUnit> {
-      const start = await reader.readStart();
-      return start?.connectionId === connectionId ? start.unit : USUAL_UNIT;
+      const owner = (await owners()).find(({ id }) => id === connectionId);
+      return (owner && (await reader.readListStart(owner))?.unit) ?? USUAL_UNIT;
     },
     /** Counts what one transcript says of the unit of lengths. */
     async setUnit(connectionId: string, id: RecordingId, said: DurationUnit): Promise<void> {
@@ -297,13 +314,13 @@ export function createRecordingsCache({
     },
     /** Has the popup paint what is new first the next time. */
     showNews: (news: NewsRow[]): Promise<void> => changeShortlist(() => ({ news })),
-    /** The stored content, without local speaker names, of the active connection; null when there is none. */
+    /** The stored content, without local speaker names; null when there is none. */
     async content(id: RecordingId): Promise<KeptContent | null> {
-      const connectionId = await owner();
-      if (connectionId === null) return null;
-      const found = arriving.get(id);
+      const owner = await ownerOf(id);
+      if (owner === null) return null;
+      const found = arriving.get(keyOf(owner.id, id));
       if (found) return found;
-      const answer = await library.open(connectionId, { id });
+      const answer = await library.open(owner.id, { id });
       const kept = answer.ok ? answer.value : null;
       return kept && { content: kept.content, fetchedAtMs: kept.fetchedAtMs };
     },
@@ -314,8 +331,8 @@ export function createRecordingsCache({
     },
     /** Has searches find a name that a page has stored, after a while; null for one that was removed. */
     async nameSpeaker(id: RecordingId, label: string, name: string | null): Promise<void> {
-      const connectionId = await owner();
-      if (connectionId !== null) carryOut(inTurn(connectionId, () => library.name(connectionId, { id, label, name })));
+      const owner = await ownerOf(id);
+      if (owner !== null) carryOut(inTurn(owner.id, () => library.name(owner.id, { id, label, name })));
     },
     /**
      * Stores a fetched content, unless `signal` was aborted: all was erased meanwhile. The request is sent in turn, and
@@ -327,7 +344,8 @@ export function createRecordingsCache({
       signal?: AbortSignal,
     ): Promise<LibraryResult<LibraryReply<'keep'>>> {
       const { id } = record.recording;
-      arriving.set(id, record);
+      const key = keyOf(connectionId, id);
+      arriving.set(key, record);
       const sent = await inTurn(connectionId, async () => {
         if (signal?.aborted) return unavailable('no-connection');
         const given = await readNames(id);
@@ -336,7 +354,7 @@ export function createRecordingsCache({
         return { answer: library.keep(connectionId, [{ record, names }]) };
       });
       const kept = 'answer' in sent ? await sent.answer : sent;
-      if (arriving.get(id) === record) arriving.delete(id);
+      if (arriving.get(key) === record) arriving.delete(key);
       return kept;
     },
     takeDownloads: (

@@ -1,4 +1,4 @@
-import { type Result, succeed } from '../../failures.ts';
+import { fail, type Result, succeed } from '../../failures.ts';
 import { createLatestOnly } from '../../async.ts';
 import { once } from '../../i18n.ts';
 import type {
@@ -18,7 +18,8 @@ import { createTypedWords } from '../../search/query-words.ts';
 import { filterRemote } from '../../search/remote-titles.ts';
 import { toPieces } from '../../text/tokens.ts';
 import type { BackgroundDeps } from '../deps.ts';
-import { activeConnection, noteFailure } from '../connections/active-connection.ts';
+import { connected, noteFailure, usableConnection, withName } from '../connections/usable-connection.ts';
+import { joinAnswers, joinCounts, joinPeople, joinPerson, joinTasks, joinWidened } from './join-answers.ts';
 import { createQueryReader, createTitleFilter } from './query-reader.ts';
 
 /** Reasons to notify the user: not those that pass or that the user caused. */
@@ -30,9 +31,9 @@ const MAX_TYPED_LENGTH = 10_000;
 /** As much of a typed text as is used. */
 const typedText = (text: string): string => text.slice(0, MAX_TYPED_LENGTH).toWellFormed();
 
-/** Opens the active connection's library ahead of the first request. */
-export const preloadLibrary = ({ cache, library }: BackgroundDeps): Promise<LibraryResult<null>> =>
-  cache.askLibrary((connectionId) => library.preload(connectionId));
+/** Opens the libraries ahead of the first request. */
+export const preloadLibrary = async ({ cache, library }: BackgroundDeps): Promise<LibraryResult<null>[]> =>
+  Promise.all((await cache.owners()).map(({ id }) => library.preload(id)));
 
 /**
  * Search requests: on this device immediately, and by the service. A missing library is a result, not a failure: pages
@@ -46,32 +47,38 @@ export function createSearchHandlers(deps: BackgroundDeps) {
   const fullTextSearch = createFullTextSearch(deps);
   const searchService = createServiceSearch(deps);
 
-  const parse = ({ text, caret, isSettled }: Partial<TypedQuery> & { text: string }) =>
-    parseQuery(typedText(text), deps.now(), { caret, isSettled, words: typedWords() });
+  /** Those that a query may name: where there is only one, nothing needs to. */
+  const readConnections = async () => ((await cache.owners()).length > 1 ? deps.storage.readNamed() : []);
 
-  /** None if they cannot be read, which the page that shows them says. */
-  async function readTicks(): Promise<string[]> {
-    const data = await deps.storage.atActive();
-    const ticks = data.ok && data.value ? await data.value.ticks.read() : null;
-    return ticks?.ok ? ticks.value : [];
+  async function parse({ text, caret, isSettled }: Partial<TypedQuery> & { text: string }) {
+    const as = { caret, isSettled, words: typedWords(), connections: await readConnections() };
+    return parseQuery(typedText(text), deps.now(), as);
   }
+
+  /** Asks each library with what was ticked there: nothing if that cannot be read, which the page that shows it says. */
+  const askWithTicks = <T>(ask: (connectionId: string, asked: { ticks: string[] }) => Promise<LibraryResult<T>>) =>
+    cache.askEach(async (connectionId, owner) => {
+      const ticks = await deps.storage.dataOf(owner).ticks.read();
+      return ask(connectionId, { ticks: ticks.ok ? ticks.value : [] });
+    });
 
   return {
     async 'library.preload'() {
       const preloaded = await preloadLibrary(deps);
-      return succeed({ isNews: !preloaded.ok && WORTH_A_WORD.has(preloaded.unavailable) });
+      return succeed({ isNews: preloaded.some((each) => !each.ok && WORTH_A_WORD.has(each.unavailable)) });
     },
     async 'search.read'(typed) {
-      return succeed(await readQuery(typedText(typed.text), typed.caret, parse(typed)));
+      const names = (await readConnections()).map(({ name }) => name);
+      return succeed(await readQuery(typedText(typed.text), typed.caret, await parse(typed), names));
     },
     async 'search.run'({ limit, isStrict = false, ...typed }) {
-      return succeed(await fullTextSearch.find(parse(typed).query, limit, isStrict));
+      return succeed(await fullTextSearch.find((await parse(typed)).query, limit, isStrict));
     },
     async 'search.widen'({ limit, ...typed }) {
-      return succeed(await fullTextSearch.widen(parse(typed).query, limit));
+      return succeed(await fullTextSearch.widen((await parse(typed)).query, limit));
     },
-    'recordings.search'({ query }) {
-      return searchService(typedText(query), parse({ text: query }));
+    async 'recordings.search'({ query }) {
+      return searchService(typedText(query), await parse({ text: query }));
     },
     async 'recordings.aboutPage'({ tabId }) {
       const sending = await deps.storage.sending.read();
@@ -82,22 +89,17 @@ export function createSearchHandlers(deps: BackgroundDeps) {
       return succeed(page ? matchPage(rows, page) : []);
     },
     async 'recordings.people'({ ids }) {
-      const found = await cache.askLibrary((connectionId) => library.people(connectionId, { ids }));
-      return succeed(found.ok ? found.value : []);
+      const found = await cache.askEach((connectionId) => library.people(connectionId, { ids }));
+      return succeed(found.flat());
     },
     async 'people.names'() {
-      const found = await cache.askLibrary((connectionId) => library.speakers(connectionId));
-      return succeed(found.ok ? found.value : []);
+      return succeed(joinPeople(await cache.askEach((connectionId) => library.speakers(connectionId))));
     },
     async 'tasks.count'() {
-      const ticks = await readTicks();
-      const found = await cache.askLibrary((id) => library.countTasks(id, { ticks }));
-      return succeed(found.ok ? found.value : { count: 0, lastId: null });
+      return succeed(joinCounts(await askWithTicks(library.countTasks)) ?? { count: 0, lastId: null });
     },
     async 'tasks.read'() {
-      const ticks = await readTicks();
-      const found = await cache.askLibrary((id) => library.tasks(id, { ticks }));
-      return succeed(found.ok ? found.value : null);
+      return succeed(joinTasks(await askWithTicks(library.tasks)));
     },
     async 'people.said'({ name, words, limit }) {
       const signal = saying.begin();
@@ -105,8 +107,7 @@ export function createSearchHandlers(deps: BackgroundDeps) {
         .split(/\s/)
         .filter((word) => word !== '');
       const terms = typed.map((text, at): LibraryTerm => ({ kind: at < typed.length - 1 ? 'word' : 'prefix', text }));
-      const answer = await cache.askLibrary((id) => library.person(id, { name, terms, limit }, signal));
-      return succeed(answer.ok ? answer.value : null);
+      return succeed(joinPerson(await cache.askEach((id) => library.person(id, { name, terms, limit }, signal))));
     },
   } satisfies Partial<Handlers>;
 }
@@ -114,41 +115,65 @@ export function createSearchHandlers(deps: BackgroundDeps) {
 /** How long the response waits for the library, which usually takes some milliseconds. */
 const TAKE_MS = 500;
 
-/** Creates the service's title search, whose results go into the cached list. Null when a newer search replaced it. */
+/**
+ * Creates the title search of the services, whose results go into the cached lists. Null when a newer search replaced
+ * it. One that fails hides nothing of the others.
+ */
 function createServiceSearch({ api, storage, cache, library, wait }: BackgroundDeps) {
   const searches = createLatestOnly();
 
   return async (typed: string, parsed: ParsedQuery): Promise<Result<ServiceAnswer | null>> => {
     const signal = searches.begin();
-    const active = await activeConnection(storage);
-    if (!active.ok) return active;
-    const { service, connectionId } = active.value;
     const isPlain = parsed.parts.every(({ kind }) => kind === 'word');
     // The service understands only words: phrases and filters are applied here.
     const query = isPlain ? typed : parsed.text;
-    if (query.trim() === '') return succeed({ recordings: [], filteredHere: false, unreadable: 0 });
     const filtering = createTitleFilter({ cache, library, wait }, parsed.query, signal);
-    const durationUnit = await cache.unit(connectionId);
-    const answer = await api.search(service, { query, durationUnit, signal });
-    if (signal.aborted) return succeed(null);
-    if (!answer.ok) {
-      await noteFailure(storage, active.value, answer.failure);
-      return answer;
+
+    async function search(connectionId: string): Promise<Result<ServiceAnswer>> {
+      const used = await usableConnection(storage, connectionId);
+      if (!used.ok) return used;
+      if (query.trim() === '') return succeed({ recordings: [], filteredHere: false, unreadable: 0 });
+      const durationUnit = await cache.unit(connectionId);
+      const answer = await api.search(used.value.service, { query, durationUnit, signal });
+      if (!answer.ok) {
+        if (!signal.aborted) await noteFailure(storage, used.value, answer.failure);
+        return answer;
+      }
+      const { recordings, filtered } = filterRemote(answer.value.recordings, query);
+      const { unreadable } = answer.value;
+      if (signal.aborted) return succeed({ recordings, filteredHere: filtered, unreadable });
+      const taking = cache.update(connectionId, answer.value.recordings, { areFound: true });
+      // Adds what else is known of them, unless the library takes too long.
+      const rows = await Promise.race([taking, wait(TAKE_MS).then(() => [])]);
+      const merged = new Map(rows.map((row) => [row.id, row]));
+      const found = recordings.map((recording) => merged.get(recording.id) ?? recording).filter(await filtering);
+      return succeed({ recordings: found, filteredHere: filtered, unreadable });
     }
-    const { recordings, filtered } = filterRemote(answer.value.recordings, query);
-    const taking = cache.update(connectionId, answer.value.recordings, { areFound: true });
-    // Adds what else is known of them, unless the library takes too long.
-    const rows = await Promise.race([taking, wait(TAKE_MS).then(() => [])]);
-    const merged = new Map(rows.map((row) => [row.id, row]));
+
+    const asked = await connected(storage);
+    if (!asked.ok) return asked;
+    const { scopes } = parsed.query.filters;
+    const wanted = asked.value.filter(({ scope = '' }) => scopes.length === 0 || scopes.includes(scope));
+    const answers = await Promise.all(
+      wanted.map(async ({ id }) => {
+        const answer = await search(id);
+        return answer.ok ? answer : fail(await withName(storage, id, answer.failure));
+      }),
+    );
+    if (signal.aborted) return succeed(null);
+    const failed = answers.find(({ ok }) => !ok) ?? (wanted.length === 0 ? fail({ code: 'not-connected' }) : null);
+    const found = answers.flatMap((answer) => (answer.ok ? [answer.value] : []));
+    if (failed && !failed.ok && found.length === 0) return failed;
     return succeed({
-      recordings: recordings.map((recording) => merged.get(recording.id) ?? recording).filter(await filtering),
-      filteredHere: filtered,
-      unreadable: answer.value.unreadable,
+      recordings: found.flatMap(({ recordings }) => recordings),
+      filteredHere: found.some(({ filteredHere }) => filteredHere),
+      unreadable: found.reduce((sum, { unreadable }) => sum + unreadable, 0),
+      ...(failed && !failed.ok && { failure: failed.failure }),
     });
   };
 }
 
-const NOTHING: LibraryAnswer = { groups: [], total: 0, said: 0 };
+const NOTHING: LibraryAnswer = { groups: [], scores: [], total: 0, said: 0 };
 
 /** Searches the library for at most `limit` recordings. Each search cancels the previous one, of either kind. */
 function createFullTextSearch({ cache, library }: BackgroundDeps) {
@@ -160,15 +185,15 @@ function createFullTextSearch({ cache, library }: BackgroundDeps) {
       const signal = searches.begin();
       if (asksNothing(query)) return toFoundInside(NOTHING);
       const search = { query, limit, ...(isStrict && { isStrict }) };
-      const result = await cache.askLibrary((id) => library.search(id, search, signal));
-      return result.ok && !signal.aborted ? toFoundInside(result.value) : null;
+      const found = joinAnswers(await cache.askEach((id) => library.search(id, search, signal)));
+      return found && !signal.aborted ? toFoundInside(found) : null;
     },
     /** Finds what `find` does not, otherwise the same. */
     async widen(query: LibraryQuery, limit: number): Promise<Widened | null> {
       const signal = searches.begin();
       if (query.terms.length === 0) return null;
-      const result = await cache.askLibrary((id) => library.widen(id, { query, limit }, signal));
-      return result.ok && !signal.aborted ? toWidened(result.value) : null;
+      const found = joinWidened(await cache.askEach((id) => library.widen(id, { query, limit }, signal)));
+      return found && !signal.aborted ? toWidened(found) : null;
     },
   };
 }
@@ -183,14 +208,17 @@ export function asksNothing(query: LibraryQuery): boolean {
 }
 
 /** Converts the library's results for pages, which find titles themselves. */
-export function toFoundInside({ groups: found, total, said }: LibraryAnswer): FoundInside {
+export function toFoundInside({ groups: found, total, said }: Omit<LibraryAnswer, 'scores'>): FoundInside {
   const { groups, rows } = splitByHits(found);
   const isExact = total === found.length;
   return { groups, rows, meetings: isExact || groups.length === 0 ? groups.length : said, isExact };
 }
 
 /** Does the same for a widened search. */
-export const toWidened = ({ groups, words }: WidenedAnswer): Widened => ({ ...splitByHits(groups), words });
+export const toWidened = ({ groups, words }: Pick<WidenedAnswer, 'groups' | 'words'>): Widened => ({
+  ...splitByHits(groups),
+  words,
+});
 
 /** Recordings with hits, and those that only their titles match. */
 function splitByHits(found: readonly LibraryGroup[]) {

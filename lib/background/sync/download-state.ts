@@ -1,7 +1,7 @@
 import { FAILURES, type Result, succeed } from '../../failures.ts';
 import { isRecent } from '../../recording/time.ts';
 import type { UserItem } from '../../storage/item.ts';
-import { DOWNLOAD_OFF, type DownloadState, type DownloadWaiting } from '../../storage/items.ts';
+import { DOWNLOAD_OFF, type DownloadState, type DownloadWait, type DownloadWaiting } from '../../storage/items.ts';
 import type { ManagedValues } from '../../storage/managed.ts';
 import { createMutex } from '../mutex.ts';
 
@@ -11,20 +11,30 @@ const LONGEST_WAIT_MS = 60 * MINUTE_MS;
 /** As often as a refused key is tried again. */
 const CONNECTION_WAIT_MS = 15 * MINUTE_MS;
 
-/** The state after a stop for this reason, for longer each time in a row, and at least until `untilMs` if that is known. */
+export const NO_WAIT: DownloadWait = { waiting: null, failures: 0 };
+
+export const waitOf = ({ waits }: DownloadState, connectionId: string): DownloadWait => waits[connectionId] ?? NO_WAIT;
+
+/** `state` with another wait of a connection. */
+export const withWait = ({ mode, waits }: DownloadState, connectionId: string, wait: DownloadWait): DownloadState => ({
+  mode,
+  waits: { ...waits, [connectionId]: wait },
+});
+
+/** The wait after a stop for this reason, for longer each time in a row, and at least until `untilMs` if that is known. */
 export function stopped(
-  state: DownloadState,
+  { failures }: DownloadWait,
   why: DownloadWaiting['why'],
   nowMs: number,
   untilMs?: number,
-): DownloadState {
+): DownloadWait {
   const scope = typeof why === 'object' ? FAILURES[why.code].scope : null;
   // Whether the network or the settings are in order again is found out without bothering the service.
   const isFree = scope === 'device' || scope === 'connection' || why === 'quota';
   const firstMs = scope === 'connection' ? CONNECTION_WAIT_MS : FIRST_WAIT_MS;
-  const waitMs = isFree ? firstMs : Math.min(firstMs * 2 ** state.failures, LONGEST_WAIT_MS);
+  const waitMs = isFree ? firstMs : Math.min(firstMs * 2 ** failures, LONGEST_WAIT_MS);
   const waiting = { why, sinceMs: nowMs, untilMs: Math.max(untilMs ?? 0, nowMs + waitMs) };
-  return { ...state, waiting, failures: state.failures + (isFree ? 0 : 1) };
+  return { waiting, failures: failures + (isFree ? 0 : 1) };
 }
 
 /** Whether the wait is still running; one that began in the future was noted before the clock was set back. */

@@ -1,23 +1,21 @@
 import { runDetached } from '../../async.ts';
 import { type Result, fail, succeed } from '../../failures.ts';
-import type { LibraryStats } from '../../library/requests.ts';
-import type { LibraryResult } from '../../library/types.ts';
 import type { DownloadProgress, Handlers, LibraryStatus } from '../../messaging/protocol.ts';
 import { isReading } from '../../library/list-sync-state.ts';
 import { REQUESTS_AN_HOUR } from '../../library/downloads.ts';
 import type { DownloadState } from '../../storage/items.ts';
-import { readConnectionId } from '../connections/active-connection.ts';
+import { connected } from '../connections/usable-connection.ts';
+import type { StoredConnection } from '../../storage/connections.ts';
 import type { BackgroundDeps } from '../deps.ts';
 import type { Syncing } from './library-sync.ts';
-import { isWaiting } from './download-state.ts';
+import { isWaiting, waitOf } from './download-state.ts';
 
 /** An hour of speech with its share of the index, measured over 2,000 meetings of 8,000 words. */
 const USUAL_BYTES = 80_000;
 /** Fewer recordings say little about the others. */
 const ENOUGH_TO_JUDGE = 10;
 
-const NONE = { done: 0, missing: 0, outdated: 0, failed: 0 };
-const NOTHING_KEPT: LibraryStats = { count: 0, bytes: 0, contentBytes: 0 };
+const sum = <T>(all: readonly T[], of: (one: T) => number): number => all.reduce((total, one) => total + of(one), 0);
 
 /** Requests to show, fill and erase the data stored on this device. */
 export function createLibrarySettingsHandlers(deps: BackgroundDeps & Syncing) {
@@ -25,8 +23,10 @@ export function createLibrarySettingsHandlers(deps: BackgroundDeps & Syncing) {
 
   async function progress(state: DownloadState, usualBytes: number): Promise<DownloadProgress> {
     const { retentionDays } = await deps.policy.read();
-    const counts = await cache.askLibrary((connectionId) => library.countDownloads(connectionId, { retentionDays }));
-    const { done, missing, outdated, failed } = counts.ok ? counts.value : NONE;
+    const counts = await cache.askEach((connectionId) => library.countDownloads(connectionId, { retentionDays }));
+    const [done, failed] = [sum(counts, (each) => each.done), sum(counts, (each) => each.failed)];
+    const [missing, outdated] = [sum(counts, (each) => each.missing), sum(counts, (each) => each.outdated)];
+    const waits = (await cache.owners()).map(({ id }) => waitOf(state, id).waiting);
     return {
       mode: state.mode,
       done,
@@ -35,50 +35,56 @@ export function createLibrarySettingsHandlers(deps: BackgroundDeps & Syncing) {
       left: missing + outdated,
       bytes: missing * usualBytes,
       requestsAnHour: REQUESTS_AN_HOUR,
-      waiting: isWaiting(state.waiting, now()) ? state.waiting : null,
+      waiting: waits.find((waiting) => isWaiting(waiting, now())) ?? null,
     };
   }
 
-  async function readStats(): Promise<LibraryResult<LibraryStats>> {
-    const connectionId = await cache.owner();
-    return connectionId === null ? { ok: true, value: NOTHING_KEPT } : library.stats(connectionId);
-  }
-
-  /** From the library; if it does not respond, from the pages' snapshot. */
-  async function describeList(): Promise<Pick<LibraryStatus, 'recordings' | 'isReading' | 'syncedAtMs'>> {
-    const overview = await cache.askLibrary((connectionId) => library.listOverview(connectionId));
+  /** Of one connection, from the library; if that does not respond, from the pages' snapshot. */
+  async function describeList(owner: StoredConnection) {
+    const overview = await library.listOverview(owner.id);
     if (overview.ok) {
       const { count, sync } = overview.value;
       return { recordings: count, isReading: isReading(sync), syncedAtMs: sync.confirmedAtMs || null };
     }
-    const start = await deps.list.readStart();
+    const start = await deps.list.readListStart(owner);
     return { recordings: start?.count ?? 0, isReading: false, syncedAtMs: start?.savedAtMs ?? null };
   }
 
   async function status(): Promise<Result<LibraryStatus>> {
-    const [stats, list, unerased, state] = await Promise.all([
-      readStats(),
-      describeList(),
+    const owners = await cache.owners();
+    const [results, lists, unerased, state] = await Promise.all([
+      Promise.all(owners.map(({ id }) => library.stats(id))),
+      Promise.all(owners.map(describeList)),
       deps.connections.hasLeftovers(),
       downloadState.readChoice(),
     ]);
     if (!state.ok) return state;
-    const usual =
-      stats.ok && stats.value.count >= ENOUGH_TO_JUDGE ? stats.value.contentBytes / stats.value.count : USUAL_BYTES;
+    const failed = results.find(({ ok }) => !ok);
+    const stats = results.flatMap((result) => (result.ok ? [result.value] : []));
+    const count = sum(stats, (each) => each.count);
+    const usual = count >= ENOUGH_TO_JUDGE ? sum(stats, (each) => each.contentBytes) / count : USUAL_BYTES;
+    const syncs = lists.map(({ syncedAtMs }) => syncedAtMs);
     return succeed({
-      ...list,
+      recordings: sum(lists, ({ recordings }) => recordings),
+      isReading: lists.some((list) => list.isReading),
+      // All of them are at least as fresh.
+      syncedAtMs: syncs.reduce(
+        (first, atMs) => (first === null || atMs === null ? null : Math.min(first, atMs)),
+        syncs[0] ?? null,
+      ),
       unerased,
-      kept: stats.ok
-        ? { unavailable: null, count: stats.value.count, bytes: stats.value.bytes }
-        : { unavailable: stats.unavailable },
+      kept:
+        failed && !failed.ok
+          ? { unavailable: failed.unavailable }
+          : { unavailable: null, count, bytes: sum(stats, ({ bytes }) => bytes) },
       download: await progress(state.value, usual),
     });
   }
 
   /** Ends waits and pauses at the user's request. */
   async function retry(): Promise<void> {
-    await downloadState.change((state) => ({ ...state, waiting: null, failures: 0 }));
-    await cache.askLibrary((connectionId) => library.noteDownloadFailed(connectionId, null));
+    await downloadState.change(({ mode }) => ({ mode, waits: {} }));
+    await cache.askEach((connectionId) => library.noteDownloadFailed(connectionId, null));
   }
 
   return {
@@ -97,9 +103,9 @@ export function createLibrarySettingsHandlers(deps: BackgroundDeps & Syncing) {
     },
 
     async 'library.sync'() {
-      const connectionId = await readConnectionId(storage);
-      if (!connectionId.ok) return connectionId;
-      if (connectionId.value === null) return fail({ code: 'not-connected' });
+      const found = await connected(storage);
+      if (!found.ok) return found;
+      if (found.value.length === 0) return fail({ code: 'not-connected' });
       await storage.refusal.clear();
       await retry();
       const failure = await deps.sync.tick(true);

@@ -1,11 +1,10 @@
 import { runDetached } from '../../async.ts';
 import type { Failure } from '../../failures.ts';
 import { isRecent } from '../../recording/time.ts';
-import { currentConnectionId } from '../connections/active-connection.ts';
+import { connected, withName } from '../connections/usable-connection.ts';
 import { createOfflineDownload, PAUSE_MS, STEP_MS } from './offline-download.ts';
 import type { BackgroundDeps } from '../deps.ts';
 import { POLICY_PATIENCE_MS } from '../connections/policy.ts';
-import { activeOf } from '../../storage/connections.ts';
 import { isReading } from '../../library/list-sync-state.ts';
 import { createListPage, createListSync, SYNC_EVERY_MS } from './list-sync.ts';
 import { createMutex } from '../mutex.ts';
@@ -38,23 +37,23 @@ export function createSync(basis: BackgroundDeps, showMark: () => Promise<void>)
   const offlineDownload = createOfflineDownload(deps);
 
   /** Deletes contents that are too old, even while the computer is not in use or there is no key. */
-  async function retain(current: string | null): Promise<void> {
+  async function retain(): Promise<void> {
     const { retentionDays } = await deps.policy.readCertain();
     if (retentionDays === null) return;
-    const connectionId = (await deps.cache.owner()) ?? current;
-    if (connectionId !== null) await deps.cache.dropExpired(connectionId, retentionDays);
+    for (const { id } of await deps.cache.owners()) await deps.cache.dropExpired(id, retentionDays);
   }
 
   /** Finds disk corruption before the user does, and has the library rebuilt. */
-  async function check(connectionId: string, isInUse: boolean): Promise<void> {
+  async function check(connectionIds: readonly string[], isInUse: boolean): Promise<void> {
     const lastMs = await storage.checkedAtMs.read();
     const isFirst = lastMs === 0 || lastMs > now();
     if (!isFirst && (isInUse || isRecent(lastMs, now(), CHECK_EVERY_MS))) return;
     // Stored first: a library that crashes its reader must not do so every half hour.
     await storage.checkedAtMs.write(now());
+    const left = new Set((await deps.cache.owners()).map(({ id }) => id));
     // Everything stored was erased meanwhile: erase this too.
-    if ((await deps.cache.owner()) !== connectionId) await storage.checkedAtMs.remove();
-    else if (!isFirst) await deps.library.check(connectionId);
+    if (!connectionIds.some((id) => left.has(id))) await storage.checkedAtMs.remove();
+    else if (!isFirst) for (const id of connectionIds) await deps.library.check(id);
   }
 
   /** Resumes an interrupted background soon instead of at the next tick. */
@@ -62,29 +61,38 @@ export function createSync(basis: BackgroundDeps, showMark: () => Promise<void>)
 
   async function list(asked: boolean): Promise<Listed> {
     await policyApplication.apply();
-    const connectionId = await currentConnectionId(storage);
-    if (connectionId === null) {
+    const found = await connected(storage);
+    const ids = found.ok ? found.value.map(({ id }) => id) : [];
+    if (ids.length === 0) {
       await deps.alarms.at(STEP_ALARM, null);
-      return { failure: null, follow: () => retain(null) };
+      return { failure: null, follow: retain };
     }
     const mayList = asked || (await deps.isInUse());
     if (mayList) await wakeSoon();
-    const failure = mayList ? await listSync(asked) : null;
+    const failures = mayList ? await Promise.all(ids.map((id) => listSync(id, asked))) : [];
+    const failedAt = failures.findIndex((failed) => failed !== null);
+    const [failure, failedId] = [failures[failedAt] ?? null, ids[failedAt] ?? ''];
+    /** Downloads from a connection; returns when to continue. */
+    async function download(id: string, at: number): Promise<number | null> {
+      const failed = failures[at] ?? null;
+      const nextMs = await offlineDownload.run(id, failed);
+      // Not what this tick has read: another one may have read on meanwhile.
+      const overview = mayList && !failed ? await deps.cache.listOverview(id) : null;
+      return overview !== null && isReading(overview.sync) ? now() + PAUSE_MS : nextMs;
+    }
     return {
-      failure,
+      failure: failure && (await withName(storage, failedId, failure)),
       async follow() {
-        await retain(connectionId);
-        await check(connectionId, mayList);
+        await retain();
+        await check(ids, mayList);
         // A download that the user has switched on continues while they are away.
         const isOn = (await deps.downloadState.read()).mode === 'on';
         if (!mayList && !isOn) return;
         await wakeSoon();
-        const nextMs = await offlineDownload.run(failure);
+        const due = (await Promise.all(ids.map(download))).filter((atMs) => atMs !== null);
         await watching.check();
-        // Not what this tick has read: another one may have read on meanwhile.
-        const overview = mayList && !failure ? await deps.cache.listOverview(connectionId) : null;
-        const goesOn = overview !== null && isReading(overview.sync);
-        await deps.alarms.at(STEP_ALARM, goesOn ? now() + PAUSE_MS : nextMs);
+        const [soonestMs = null] = due.toSorted((one, other) => one - other);
+        await deps.alarms.at(STEP_ALARM, soonestMs);
       },
     };
   }
@@ -134,8 +142,8 @@ export function createSync(basis: BackgroundDeps, showMark: () => Promise<void>)
 }
 
 /**
- * Applies the organization's address. A key that was given for another address is deleted with all recordings. When the
- * organization withdraws its address, it stays as the user's own.
+ * Applies the organization's address, to the first connection unless there is one to it: the key for its former address
+ * is deleted with all recordings from there. When the organization withdraws its address, it stays as the user's own.
  */
 function createPolicyApplication({ storage, policy, connections, announce, wait }: BackgroundDeps) {
   const mutex = createMutex();
@@ -144,7 +152,7 @@ function createPolicyApplication({ storage, policy, connections, announce, wait 
     mutex(async () => {
       const [{ address }, all] = await Promise.all([policy.readCertain(), storage.connections.read()]);
       // If it cannot be read, it is compared the next time.
-      if (address === null || !all.ok || activeOf(all.value)?.address === address) return;
+      if (address === null || !all.ok || all.value.list.some((each) => each.address === address)) return;
       // The notice applies the policy again, so it is not sent when the write failed.
       if (await connections.useAddress(address)) announce({ notice: 'connection.changed' });
     });

@@ -1,11 +1,18 @@
 import { EMPTY_LIST, type Api } from '../../api/api.ts';
 import type { DecodedList } from '../../api/decode-list.ts';
-import { FAILURES, type Failure, type Result, succeed } from '../../failures.ts';
+import { FAILURES, type Failure, type Result, fail, succeed } from '../../failures.ts';
 import { FIRST_LIST_SYNC, isAtEnd, isReading, listSyncFor, WHOLE_EVERY_MS } from '../../library/list-sync-state.ts';
-import type { ListProgress } from '../../messaging/protocol.ts';
+import type { ArgOf, ListProgress } from '../../messaging/protocol.ts';
 import { isRecent } from '../../recording/time.ts';
 import type { RecordingId } from '../../recording/types.ts';
-import { activeConnection, isActive, noteFailure, type ActiveConnection } from '../connections/active-connection.ts';
+import {
+  connected,
+  isConnected,
+  noteFailure,
+  usableConnection,
+  withName,
+  type UsableConnection,
+} from '../connections/usable-connection.ts';
 import type { BackgroundDeps } from '../deps.ts';
 import type { WatchingPart } from './watching.ts';
 
@@ -26,20 +33,24 @@ const ODD_ENDS: ReadonlySet<Failure['code']> = new Set([
   'quota',
 ]);
 
-/** Requests one page of the service's list and passes it to the library; `restart` requests the first page. */
-type ReadPage = (api: Pick<Api, 'list'>, question: { restart: boolean }) => Promise<Result<ListProgress>>;
+/** Requests one page of a service's list and passes it to the library; `restart` requests the first page. */
+type ReadPage = (
+  api: Pick<Api, 'list'>,
+  connectionId: string,
+  question: { restart: boolean },
+) => Promise<Result<ListProgress>>;
 
 /** Creates the reading of the list, shared by the pages that the user looks at and by the automatic sync. */
 export function createListPage(deps: BackgroundDeps & { watching: WatchingPart }): ReadPage {
   const { storage, cache, now } = deps;
 
   async function takePage(
-    active: ActiveConnection,
+    used: UsableConnection,
     asked: string | number,
     { recordings, total, next, unreadable }: DecodedList,
     isRefused = false,
   ): Promise<Result<ListProgress>> {
-    const { connectionId, keyId } = active;
+    const { connectionId, keyId } = used;
     const page = { asked, keyId, atMs: now(), recordings, total, next, isRefused };
     const taken = await cache.takeListPage(connectionId, page);
     if (!taken.ok) {
@@ -49,7 +60,7 @@ export function createListPage(deps: BackgroundDeps & { watching: WatchingPart }
       return succeed({ count: stored ? 0 : recordings.length, changed: !stored, complete: true, stored, unreadable });
     }
     const { count, sync, changed, unconfirmed } = taken.value;
-    if (unconfirmed.length > 0) deps.carryOut(confirm(active, unconfirmed));
+    if (unconfirmed.length > 0) deps.carryOut(confirm(used, unconfirmed));
     const complete = sync.next === null;
     // After every reading, pages show the list's length and age. A first page without news is not a reading.
     if (changed || (complete && asked !== 1)) deps.libraryChanged();
@@ -58,10 +69,10 @@ export function createListPage(deps: BackgroundDeps & { watching: WatchingPart }
   }
 
   /** Asks for the contents of recordings that no list contains: else deleted ones would stay for ever. */
-  async function confirm({ service, connectionId }: ActiveConnection, ids: readonly RecordingId[]): Promise<void> {
+  async function confirm({ service, connectionId }: UsableConnection, ids: readonly RecordingId[]): Promise<void> {
     for (const id of ids) {
       await deps.whenIdle();
-      if (!(await isActive(storage, connectionId))) return;
+      if (!(await isConnected(storage, connectionId))) return;
       const answer = await deps.ownApi.content(service, { id, durationValue: null });
       const meaning = answer.ok ? null : FAILURES[answer.failure.code];
       if (meaning && meaning.scope !== 'recording') return;
@@ -70,10 +81,10 @@ export function createListPage(deps: BackgroundDeps & { watching: WatchingPart }
     }
   }
 
-  return async (api, { restart }) => {
-    const active = await activeConnection(storage);
-    if (!active.ok) return active;
-    const { service, connectionId, keyId } = active.value;
+  return async (api, connectionId, { restart }) => {
+    const usable = await usableConnection(storage, connectionId);
+    if (!usable.ok) return usable;
+    const { service, keyId } = usable.value;
     // The first page needs no overview; otherwise the library says where to resume.
     const overview = restart ? null : await cache.listOverview(connectionId);
     if (!restart && overview === null) return succeed({ ...NOTHING_NEW, count: 0, stored: false });
@@ -86,10 +97,10 @@ export function createListPage(deps: BackgroundDeps & { watching: WatchingPart }
     if (answer.ok) {
       // A refused page is the end, unless the service says that there are more.
       const isDubious = answer.value.isRefused === true && sync !== null && (sync.total ?? 0) > sync.seen;
-      return takePage(active.value, asked, answer.value, isDubious);
+      return takePage(usable.value, asked, answer.value, isDubious);
     }
     const { code } = answer.failure;
-    await noteFailure(storage, active.value, answer.failure);
+    await noteFailure(storage, usable.value, answer.failure);
     const isEnd = FAILURES[code].mayEndList || (sync !== null && ODD_ENDS.has(code) && isAtEnd(sync));
     if (asked === 1 || !isEnd) {
       await cache.showAll(connectionId);
@@ -97,52 +108,104 @@ export function createListPage(deps: BackgroundDeps & { watching: WatchingPart }
     }
     // Many services refuse the page after the last instead of sending an empty one; a continuation may have expired.
     if (typeof asked === 'number' || (sync !== null && isAtEnd(sync)))
-      return takePage(active.value, asked, EMPTY_LIST, true);
+      return takePage(usable.value, asked, EMPTY_LIST, true);
     await cache.restartList(connectionId);
     return succeed({ ...NOTHING_NEW, count });
   };
 }
 
-/**
- * Updates the list for a waiting page, in steps: after a response that is not `complete`, the page requests the next
- * step. `restart` reads the service's first page, which has the newest recordings, and then resumes an unfinished
- * reading. Concurrent callers join the running step.
- */
-export function createListRefresh({ api, announce, now, storage }: BackgroundDeps, readPage: ReadPage) {
-  let running: Promise<Result<ListProgress>> | null = null;
-  /** The next request is for the first page. */
-  let isRestarted = false;
+/** Adds up the progress of several connections. */
+const joined = (all: readonly ListProgress[]): ListProgress => ({
+  count: all.reduce((sum, { count }) => sum + count, 0),
+  changed: all.some(({ changed }) => changed),
+  complete: all.every(({ complete }) => complete),
+  stored: all.every(({ stored }) => stored),
+  unreadable: all.reduce((sum, { unreadable }) => sum + unreadable, 0),
+});
 
-  async function step(): Promise<Result<ListProgress>> {
+/**
+ * Updates the lists for a waiting page, in steps: after a response that is not `complete`, the page requests the next
+ * step. `restart` reads the first page of each service, which has the newest recordings, and then resumes an unfinished
+ * reading. Concurrent callers join the running step of a connection. One that fails hides nothing of the others.
+ */
+export function createListRefresh({ api, announce, now, storage, cache }: BackgroundDeps, readPage: ReadPage) {
+  /** By connection: the running step, and whether the next request is for the first page. */
+  const steps = new Map<string, { running: Promise<Result<ListProgress>> | null; isRestarted: boolean }>();
+
+  async function step(connectionId: string, onPage: (page: ListProgress) => void): Promise<Result<ListProgress>> {
+    const own = stepOf(connectionId);
     const deadlineMs = now() + STEP_MS;
     let changed = false;
     let unreadable = 0;
     for (;;) {
-      const restart = isRestarted;
+      const restart = own.isRestarted;
       // The popup was opened, or the user asks again: a refused key gets another chance.
-      if (restart) await storage.refusal.clear();
-      isRestarted = false;
-      const answer = await readPage(api, { restart });
+      if (restart) await storage.refusal.clear(connectionId);
+      own.isRestarted = false;
+      const answer = await readPage(api, connectionId, { restart });
       if (!answer.ok) return answer;
       const page = answer.value;
       changed ||= page.changed;
       unreadable += page.unreadable;
       // Somebody may have asked for the first page meanwhile.
-      const complete = page.complete && !isRestarted;
+      const complete = page.complete && !own.isRestarted;
       if (complete || now() >= deadlineMs) return succeed({ ...page, changed, unreadable, complete });
-      announce({ notice: 'list.progress', ...page });
+      onPage(page);
     }
   }
 
-  return ({ restart }: { restart: boolean }): Promise<Result<ListProgress>> => {
-    isRestarted ||= restart;
-    running ??= step().finally(() => (running = null));
-    return running;
+  function stepOf(connectionId: string) {
+    const own = steps.get(connectionId) ?? { running: null, isRestarted: false };
+    steps.set(connectionId, own);
+    return own;
+  }
+
+  function run(connectionId: string, restart: boolean, onPage: (page: ListProgress) => void) {
+    const own = stepOf(connectionId);
+    own.isRestarted ||= restart;
+    own.running ??= step(connectionId, onPage).finally(() => (own.running = null));
+    return own.running;
+  }
+
+  /** The step of each connection; the others are shown while one is waited for. */
+  async function runAll(ids: readonly string[], restart: boolean): Promise<Result<ListProgress>> {
+    const known = new Map<string, ListProgress>();
+    for (const id of ids) {
+      const count = (await cache.listOverview(id))?.count ?? 0;
+      known.set(id, { ...NOTHING_NEW, count });
+    }
+    let left = ids.length;
+    function take(id: string, page: ListProgress): void {
+      known.set(id, page);
+      if (left > 0) announce({ notice: 'list.progress', ...joined([...known.values()]), changed: page.changed });
+    }
+    const answers = await Promise.all(
+      ids.map(async (id) => {
+        const answer = await run(id, restart, (page) => take(id, page));
+        left -= 1;
+        if (answer.ok) take(id, answer.value);
+        return answer.ok ? answer : fail(await withName(storage, id, answer.failure));
+      }),
+    );
+    const failed = answers.find(({ ok }) => !ok);
+    const pages = answers.flatMap((answer) => (answer.ok ? [answer.value] : []));
+    if (failed && !failed.ok && pages.length === 0) return failed;
+    const all = { ...joined([...known.values()]), ...(failed && !failed.ok && { failure: failed.failure }) };
+    return succeed({ ...all, complete: pages.every(({ complete }) => complete) });
+  }
+
+  return async ({ restart, connectionId }: ArgOf<'list.refresh'>): Promise<Result<ListProgress>> => {
+    const all = await connected(storage);
+    if (!all.ok) return all;
+    const [first, ...others] = connectionId === undefined ? all.value.map(({ id }) => id) : [connectionId];
+    if (first === undefined) return fail({ code: 'not-connected' });
+    if (others.length > 0) return runAll([first, ...others], restart);
+    return run(first, restart, (page) => announce({ notice: 'list.progress', ...page }));
   };
 }
 
 /**
- * Reads the service's list when no page of ours does, if that is due; a failure ends it until the next time. Its
+ * Reads the list of a connection when no page of ours does, if that is due; a failure ends it until the next time. Its
  * progress is in the library, so it can be stopped anywhere. If `asked` by the user, it looks for new recordings at
  * once, due or not, even during an automatic reading, which yields to all of the user's requests; an unfinished reading
  * of the whole list resumes later. Returns the failure that ended it, or null.
@@ -150,16 +213,16 @@ export function createListRefresh({ api, announce, now, storage }: BackgroundDep
 export function createListSync(deps: BackgroundDeps, readPage: ReadPage) {
   const { storage, now } = deps;
 
-  return async (asked: boolean): Promise<Failure | null> => {
+  return async (connectionId: string, asked: boolean): Promise<Failure | null> => {
     const deadlineMs = now() + STEP_MS;
     const api = asked ? deps.api : deps.ownApi;
     let wasReading = false;
     for (let page = 0; ; page++) {
       if (!asked) await deps.whenIdle();
       // Read again each time: one of our pages may have read meanwhile, and the connection may have changed.
-      const active = await activeConnection(storage);
-      if (!active.ok) return active.failure;
-      const { service, connectionId, keyId } = active.value;
+      const usable = await usableConnection(storage, connectionId);
+      if (!usable.ok) return usable.failure;
+      const { service, keyId } = usable.value;
       const overview = await deps.cache.listOverview(connectionId);
       const sync = listSyncFor(overview?.sync ?? FIRST_LIST_SYNC, keyId);
       const isUnderWay = isReading(sync);
@@ -171,7 +234,7 @@ export function createListSync(deps: BackgroundDeps, readPage: ReadPage) {
       if (failure) return failure;
       const isNew = asked && page === 0;
       const isOld = !isRecent(sync.startedAtMs, now(), WHOLE_EVERY_MS);
-      const answer = await readPage(api, { restart: isNew || !isUnderWay || isOld });
+      const answer = await readPage(api, connectionId, { restart: isNew || !isUnderWay || isOld });
       if (!answer.ok) return answer.failure;
       if (!answer.value.stored) return { code: 'storage-failed' };
       if (answer.value.complete) return null;

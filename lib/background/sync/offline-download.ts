@@ -3,10 +3,10 @@ import { FAILURES, type Failure } from '../../failures.ts';
 import type { LibraryUnavailable } from '../../library/types.ts';
 import type { ListedRecording } from '../../recording/types.ts';
 import type { DownloadWaiting } from '../../storage/items.ts';
-import { activeConnection, isActive, noteFailure, type ActiveConnection } from '../connections/active-connection.ts';
+import { isConnected, noteFailure, usableConnection, type UsableConnection } from '../connections/usable-connection.ts';
 import type { BackgroundDeps } from '../deps.ts';
 import { takeFetched } from '../recordings/recordings-cache.ts';
-import { isWaiting, stopped } from './download-state.ts';
+import { isWaiting, NO_WAIT, stopped, waitOf, withWait } from './download-state.ts';
 
 const AT_ONCE = 2;
 /** Per event: the browser stops a background that works for half a minute (docs/platform.md#p1). */
@@ -18,7 +18,7 @@ const MOST_IN_A_ROW = 5;
 
 /** One run of the download, from one event to its end. */
 interface Run {
-  active: ActiveConnection;
+  asked: UsableConnection;
   isOn: boolean;
   deadlineMs: number;
   isHalted: boolean;
@@ -35,18 +35,24 @@ export function createOfflineDownload(deps: BackgroundDeps) {
   const { storage, downloadState, cache, now } = deps;
 
   /** Of two concurrent requests that find a reason to wait, the first one counts. */
-  async function halt(run: Pick<Run, 'isHalted'>, why: DownloadWaiting['why'], untilMs?: number): Promise<void> {
+  async function halt(run: Run, why: DownloadWaiting['why'], untilMs?: number): Promise<void> {
     if (run.isHalted) return;
     run.isHalted = true;
+    await pause(run.asked.connectionId, why, untilMs);
+  }
+
+  async function pause(connectionId: string, why: DownloadWaiting['why'], untilMs?: number): Promise<void> {
     const statedMs = typeof why === 'object' && 'retryAtMs' in why ? why.retryAtMs : untilMs;
-    await downloadState.change((state) => stopped(state, why, now(), statedMs));
+    await downloadState.change((state) =>
+      withWait(state, connectionId, stopped(waitOf(state, connectionId), why, now(), statedMs)),
+    );
     deps.libraryChanged();
   }
 
   /** The library stored nothing. If the connection has changed or all was erased, nothing is recorded. */
   async function haltForLibrary(run: Run, unavailable: LibraryUnavailable): Promise<void> {
-    const { service, connectionId } = run.active;
-    if (!service.signal?.aborted && (await isActive(storage, connectionId)))
+    const { service, connectionId } = run.asked;
+    if (!service.signal?.aborted && (await isConnected(storage, connectionId)))
       await halt(run, unavailable === 'full' ? 'full' : 'library');
     else run.isHalted = true;
   }
@@ -56,9 +62,9 @@ export function createOfflineDownload(deps: BackgroundDeps) {
     if (run.isHalted || now() >= run.deadlineMs) return false;
     const { mode } = await downloadState.read();
     const isWanted = mode !== 'paused' && (mode === 'on') === run.isOn;
-    if (!isWanted || !(await isActive(storage, run.active.connectionId))) run.isHalted = true;
+    if (!isWanted || !(await isConnected(storage, run.asked.connectionId))) run.isHalted = true;
     if (run.isHalted) return false;
-    const failure = await deps.checkReachable(run.active.service.address);
+    const failure = await deps.checkReachable(run.asked.service.address);
     if (failure) await halt(run, failure);
     return !failure;
   }
@@ -66,7 +72,7 @@ export function createOfflineDownload(deps: BackgroundDeps) {
   /** The next recordings to fetch; empty when there is nothing to do for now. */
   async function take(run: Run): Promise<ListedRecording[]> {
     const { retentionDays } = await deps.policy.readCertain();
-    const taken = await cache.takeDownloads(run.active.connectionId, { all: run.isOn, retentionDays });
+    const taken = await cache.takeDownloads(run.asked.connectionId, { all: run.isOn, retentionDays });
     if (!taken.ok) {
       if (run.isOn) await haltForLibrary(run, taken.unavailable);
       return [];
@@ -84,15 +90,15 @@ export function createOfflineDownload(deps: BackgroundDeps) {
   }
 
   async function fetchOne(run: Run, row: ListedRecording): Promise<void> {
-    const { service, connectionId } = run.active;
+    const { service, connectionId } = run.asked;
     const { id, durationValue } = row;
     const durationUnit = await cache.unit(connectionId);
     const answer = await deps.ownApi.content(service, { id, durationValue, durationUnit });
     // The connection was removed, replaced or erased meanwhile: store nothing of this.
-    if (service.signal?.aborted || !(await isActive(storage, connectionId))) run.isHalted = true;
+    if (service.signal?.aborted || !(await isConnected(storage, connectionId))) run.isHalted = true;
     else if (answer.ok) await takeContent(run, row, answer.value);
     else {
-      await noteFailure(storage, run.active, answer.failure);
+      await noteFailure(storage, run.asked, answer.failure);
       // The failure concerns only this recording: the others follow.
       if (FAILURES[answer.failure.code].scope === 'recording') await noteFailed(run, row, answer.failure);
       else await halt(run, answer.failure);
@@ -100,11 +106,11 @@ export function createOfflineDownload(deps: BackgroundDeps) {
   }
 
   async function takeContent(run: Run, row: ListedRecording, answer: DecodedContent): Promise<void> {
-    const { recording, isWorthKeeping } = takeFetched(cache, run.active.connectionId, row, answer);
+    const { recording, isWorthKeeping } = takeFetched(cache, run.asked.connectionId, row, answer);
     if (!isWorthKeeping) return noteFailed(run, row, { code: 'processing' });
     run.inARow = 0;
     const record = { recording, content: answer.content, fetchedAtMs: now() };
-    const { connectionId, service } = run.active;
+    const { connectionId, service } = run.asked;
     const kept = await cache.keepContent(connectionId, record, service.signal);
     if (!kept.ok) return haltForLibrary(run, kept.unavailable);
     if (run.isTroubled && !run.isHalted) await endWait(run);
@@ -115,7 +121,7 @@ export function createOfflineDownload(deps: BackgroundDeps) {
     const { verdict } = FAILURES[failure.code];
     // Any may be unfinished; but a broken service says of each that it is missing, or withheld.
     if (verdict !== 'unfinished') run.inARow += 1;
-    const noted = await deps.library.noteDownloadFailed(run.active.connectionId, row);
+    const noted = await deps.library.noteDownloadFailed(run.asked.connectionId, row);
     if (run.inARow >= MOST_IN_A_ROW)
       await halt(run, verdict === 'removed' ? { code: 'server-error', status: 404 } : failure);
     // A failure that is not stored would be requested again and again.
@@ -125,24 +131,26 @@ export function createOfflineDownload(deps: BackgroundDeps) {
   async function endWait(run: Run): Promise<void> {
     run.isTroubled = false;
     // The concurrent request may have just found a reason to wait.
-    await downloadState.change((state) => (run.isHalted ? state : { ...state, waiting: null, failures: 0 }));
+    await downloadState.change((state) => (run.isHalted ? state : withWait(state, run.asked.connectionId, NO_WAIT)));
   }
 
   /**
-   * Downloads for a limited time, but not from a service that has just failed to return its list (`listFailure`) in a
+   * Downloads from one connection for a limited time, but not from a service that has just failed to return its list (`listFailure`) in a
    * way that concerns contents, too. Returns when to continue (epoch milliseconds), or null.
    */
-  async function begin(listFailure: Failure | null = null): Promise<number | null> {
-    const { mode, waiting, failures } = await downloadState.read();
+  async function begin(connectionId: string, listFailure: Failure | null = null): Promise<number | null> {
+    const state = await downloadState.read();
+    const { mode } = state;
+    const { waiting, failures } = waitOf(state, connectionId);
     if (mode === 'paused') return null;
     if (isWaiting(waiting, now())) return waiting.untilMs;
-    const active = await activeConnection(storage);
-    if (!active.ok) {
-      if (mode === 'on' && active.failure.code !== 'not-connected') await halt({ isHalted: false }, active.failure);
-      return nextMs();
+    const asked = await usableConnection(storage, connectionId);
+    if (!asked.ok) {
+      if (mode === 'on' && asked.failure.code !== 'not-connected') await pause(connectionId, asked.failure);
+      return nextMs(connectionId);
     }
     const run: Run = {
-      active: active.value,
+      asked: asked.value,
       isOn: mode === 'on',
       deadlineMs: now() + STEP_MS,
       isHalted: false,
@@ -154,17 +162,17 @@ export function createOfflineDownload(deps: BackgroundDeps) {
       const queue = await take(run);
       if (queue.length === 0) {
         if (run.isTroubled && !run.isHalted) await endWait(run);
-        return nextMs();
+        return nextMs(connectionId);
       }
       if (listFailure && (scope === 'service' || scope === 'connection')) await halt(run, listFailure);
       await Promise.all(Array.from({ length: AT_ONCE }, () => work(run, queue)));
-      if (run.isHalted) return nextMs();
+      if (run.isHalted) return nextMs(connectionId);
     }
     return now() + PAUSE_MS;
   }
 
-  async function nextMs(): Promise<number | null> {
-    const { waiting } = await downloadState.read();
+  async function nextMs(connectionId: string): Promise<number | null> {
+    const { waiting } = waitOf(await downloadState.read(), connectionId);
     return isWaiting(waiting, now()) ? waiting.untilMs : null;
   }
 

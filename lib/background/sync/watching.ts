@@ -8,7 +8,8 @@ import {
   type Watch,
   type Watching,
 } from '../../recording/watching.ts';
-import type { ListedRecording, RecordingId } from '../../recording/types.ts';
+import { idOf } from '../../list/list-reader.ts';
+import { scopeOf, type ListedRecording, type RecordingId } from '../../recording/types.ts';
 import { mayHaveWords, statusKind } from '../../recording/words.ts';
 import { parseQuery } from '../../search/query-language.ts';
 import { createTypedWords } from '../../search/query-words.ts';
@@ -33,9 +34,13 @@ export function createWatching(deps: BackgroundDeps, showMark: () => Promise<voi
     const { query, text } = parseQuery(typed, now(), { words: typedWords() });
     if (rows.length === 0 || asksNothing(query)) return [];
     const ids = rows.map(({ id }) => id);
-    const answer = await cache.askLibrary((connectionId) => library.matching(connectionId, { query, ids }));
-    if (!answer.ok) return null;
-    const unsaved = new Set(answer.value.unsaved);
+    const owners = await cache.owners();
+    const asked = owners.map(({ id: connectionId, scope = '' }) =>
+      library.matching(connectionId, { query, ids: ids.filter((id) => scopeOf(id) === scope) }),
+    );
+    const answers = (await Promise.all(asked)).flatMap((answer) => (answer.ok ? [answer.value] : []));
+    if (answers.length < owners.length) return null;
+    const unsaved = new Set(answers.flatMap((answer) => answer.unsaved));
     const others = rows.filter(({ id }) => unsaved.has(id));
     const passes = titlePasses(query);
     const titled =
@@ -44,7 +49,7 @@ export function createWatching(deps: BackgroundDeps, showMark: () => Promise<voi
         : createTitleIndex(others)
             .search(text, others.length, passes)
             .flatMap(({ recording, isSimilar }) => (isSimilar ? [] : recording));
-    return [...answer.value.found, ...titled.map(({ id }) => id)];
+    return [...answers.flatMap(({ found }) => found), ...titled.map(({ id }) => id)];
   }
 
   async function find({ watches, awaited }: Watching, rows: readonly ListedRecording[]): Promise<Found | null> {
@@ -68,15 +73,16 @@ export function createWatching(deps: BackgroundDeps, showMark: () => Promise<voi
   }
 
   async function check(): Promise<void> {
-    const [stored, connectionId] = await Promise.all([storage.watching.read(), cache.owner()]);
-    if (!stored.ok || connectionId === null || stored.value.watches.length + stored.value.awaited.length === 0) return;
+    const [stored, owners] = await Promise.all([storage.watching.read(), cache.owners()]);
+    if (!stored.ok || stored.value.watches.length + stored.value.awaited.length === 0) return;
     // Before the rows: what is stored meanwhile is looked at the next time.
-    const stamp = await stampOf(connectionId);
-    if (stamp === null || stamp === (await storage.checkedNews.read())) return;
+    const stamps = await Promise.all(owners.map(({ id }) => stampOf(id)));
+    const stamp = stamps.join('\n');
+    if (stamp === '' || stamps.includes(null) || stamp === (await storage.checkedNews.read())) return;
     const rows = await cache.rows();
     const found = await find(stored.value, rows);
     // What was erased is not told.
-    if (!found || (await cache.owner()) !== connectionId) return;
+    if (!found || idOf(await cache.owners()) !== idOf(owners)) return;
     if (found.matches.size + found.ready.length > 0) {
       let told: News[] = [];
       const noted = await storage.watching.change((before) => {

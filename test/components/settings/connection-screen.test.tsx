@@ -36,6 +36,7 @@ describe('the line of the connection', () => {
       'Try again',
       'Replace key',
       'Change',
+      'Add another connection',
     ]);
     await user.click(button('Replace key'));
     await vi.waitFor(() => expect(document.activeElement).toBe(key()));

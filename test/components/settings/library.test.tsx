@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Library } from '../../../components/settings/library.tsx';
 import { sizeWords, waitingWords } from '../../../components/settings/library-words.ts';
-import { isWaiting, stopped } from '../../../lib/background/sync/download-state.ts';
+import { isWaiting, NO_WAIT, stopped } from '../../../lib/background/sync/download-state.ts';
 import { fail, succeed } from '../../../lib/failures.ts';
-import { DOWNLOAD_OFF, type DownloadWaiting } from '../../../lib/storage/items.ts';
+import type { DownloadWaiting } from '../../../lib/storage/items.ts';
 import { failureSamples } from '../../gallery/failures.ts';
 import { aStatus } from '../../support/library-status.ts';
 import { withTools } from '../../support/page-tools.tsx';
@@ -131,7 +131,7 @@ describe('what is on this device', () => {
   it.each<DownloadWaiting['why']>([...failureSamples().map(({ failure }) => failure), 'quota', 'full', 'library'])(
     'says of everything that it may wait for that it goes on within the hour, and then no more: %o',
     (why) => {
-      for (let before = DOWNLOAD_OFF, times = 0; times < 9; times++) {
+      for (let before = NO_WAIT, times = 0; times < 9; times++) {
         before = stopped(before, why, NOW_MS);
         const { waiting } = before;
         expect([isWaiting(waiting, NOW_MS), isWaiting(waiting, NOW_MS + 3_600_000)]).toEqual([true, false]);

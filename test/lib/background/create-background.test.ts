@@ -38,8 +38,8 @@ describe('the background', () => {
 
   it('sets the alarm that wakes it, and deletes what belongs to no connection', async () => {
     const device = aDevice();
-    const { cache } = await aStarted(device);
-    const owner = await cache.owner();
+    const { connectionId } = await aStarted(device);
+    const owner = await connectionId();
     device.folders.files.set('former', new Map([['key-1', 'secret']]));
     const next = startBackground(device, service);
     next.start();
@@ -51,9 +51,9 @@ describe('the background', () => {
 
 it('A background offers in the menus what a stopped one had stored and shown to nobody', async () => {
   const device = aDevice();
-  const owner = await (await aStarted(device)).cache.owner();
+  const owner = await (await aStarted(device)).connectionId();
   device.session.values.delete(START);
-  device.folders.files.get(owner ?? '')?.delete(TITLES_FILE);
+  device.folders.files.get(owner)?.delete(TITLES_FILE);
   const next = startBackground(device, service);
   next.start();
   await next.keepAlive.rest();

@@ -45,7 +45,7 @@ describe('one damaged entry in what is stored', () => {
     [`names ${ADDRESS} ${A}`, () => [null, ['P', 'Zoe']], expect.arrayContaining([['P', 'Zoe']])],
     [`positions ${ADDRESS} ${A}`, () => 'x', 'x'],
     ['errors', () => [null], [expect.objectContaining({ context: 'popup' })]],
-    ['offline-download', () => ({ mode: 'on', waiting: 5, failures: 'x' }), { mode: 'on' }],
+    ['offline-download', () => ({ mode: 'on', waits: 5 }), { mode: 'on' }],
   ])('keeps nobody from anything, and nothing else is lost: %s', async (key, damaged, kept) => {
     const { device, failures } = await aDamaged(key, damaged);
     expect(failures).toEqual([]);

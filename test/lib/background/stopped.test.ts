@@ -8,7 +8,7 @@ import { aListItem } from '../../support/factories.ts';
 import { aService } from '../../support/list-service.ts';
 import { createStopper } from '../../support/stopping.ts';
 import { valueOf } from '../../support/value-of.ts';
-import { readConnection } from '../../../lib/background/connections/active-connection.ts';
+import { readConnection } from '../../../lib/background/connections/usable-connection.ts';
 
 const kept = ({ library }: ReturnType<typeof startBackground>) => [...library.kept.ids()].sort();
 
@@ -77,7 +77,7 @@ describe('a background that is stopped anywhere', () => {
   );
 
   const saved = async (background: ReturnType<typeof startBackground>) => {
-    const found = valueOf(await readConnection(background.storage));
+    const found = valueOf(await readConnection(background.storage, ([first]) => first));
     return `${found.connection?.address} ${found.key?.key}`;
   };
   const FORMER = `${ADDRESS} ${KEY}`;
@@ -120,8 +120,8 @@ describe('a background that is stopped anywhere', () => {
         const shown = await after.cache.rows();
         expect(shown, `stopped at question ${last}`).toHaveLength(is === FORMER ? 3 : rows);
         // Only what belongs to a connection is still there, and one wrapping key.
-        expect([...background.folders.files.keys()]).toEqual([await after.cache.owner()]);
-        expect(await background.folders.keyFiles((await after.cache.owner()) ?? '')).toHaveLength(1);
+        expect([...background.folders.files.keys()]).toEqual([await after.connectionId()]);
+        expect(await background.folders.keyFiles(await after.connectionId())).toHaveLength(1);
         if (isDone) break;
       }
     }

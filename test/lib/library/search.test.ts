@@ -114,8 +114,10 @@ describe('what is found', () => {
     expect([all.total, all.said, new Set(all.groups.map(({ recording }) => recording.id)).size]).toEqual([
       450, 450, 450,
     ]);
-    for (const limit of [0, 5, 420])
-      expect(search('budget ', false, limit)).toEqual({ ...all, groups: all.groups.slice(0, limit) });
+    for (const limit of [0, 5, 420]) {
+      const [groups, scores] = [all.groups.slice(0, limit), all.scores.slice(0, limit)];
+      expect(search('budget ', false, limit)).toEqual({ ...all, groups, scores });
+    }
   });
 
   it('in titles alone takes no place from what is said', async () => {

@@ -34,7 +34,9 @@ function aDevice(directory: FakeDirectory = createFakeDirectory()) {
   const session = createFakeArea();
   const root = () => Promise.resolve(directory.handle);
   const inUse: { id: string | null } = { id: 'n' };
-  const list = createListReader(createConnectionFolders(root), session, () => Promise.resolve(inUse.id));
+  const list = createListReader(createConnectionFolders(root), session, () =>
+    Promise.resolve(inUse.id === null ? [] : [{ id: inUse.id }]),
+  );
   return { directory, session, inUse, list, writer: aWriter(root, session) };
 }
 
@@ -42,7 +44,7 @@ describe('the list for pages', () => {
   it('gives the popup its newest rows and the count without the whole', async () => {
     const { list, writer } = aDevice();
     await writer.saveStart(startOf(77));
-    expect(await list.readStart()).toMatchObject({ count: 1000, savedAtMs: 77, view: null, recordings: { length: 2 } });
+    expect(await list.readStart()).toMatchObject({ count: 1000, view: null, recordings: { length: 2 } });
     expect(await list.readAll()).toBeNull();
   });
 
@@ -76,7 +78,7 @@ describe('the list for pages', () => {
     inUse.id = 'other';
     await list.saveView({ query: 'layoffs', selectedId: null }, 50);
     await writer.saveStart(startOf(2, 'other'));
-    expect(await list.readStart()).toMatchObject({ connectionId: 'other', view: null });
+    expect(await list.readStart()).toMatchObject({ view: null });
   });
 
   it('is there for the popup after the session was forgotten, without what was typed', async () => {
@@ -84,7 +86,7 @@ describe('the list for pages', () => {
     await writer.saveTitles('n', textOf(100));
     await list.saveView({ query: 'pricing', selectedId: null }, 8);
     const start = await aDevice(directory).list.readStart();
-    expect(start).toMatchObject({ connectionId: 'n', count: 100, savedAtMs: 7, view: null });
+    expect(start).toMatchObject({ count: 100, view: null });
     expect(start?.recordings).toHaveLength(24);
   });
 
@@ -127,12 +129,12 @@ describe('the list for pages', () => {
   it('is absent where the browser has no files for us, and nothing throws', async () => {
     const refused = () => Promise.reject(new DOMException('', 'SecurityError'));
     const session = createFakeArea();
-    const list = createListReader(createConnectionFolders(refused), session, () => Promise.resolve('n'));
+    const list = createListReader(createConnectionFolders(refused), session, () => Promise.resolve([{ id: 'n' }]));
     expect(await list.readStart()).toBeNull();
     const writer = aWriter(refused, session);
     expect(await writer.saveTitles('n', textOf(3))).toBe(false);
     await writer.saveStart(startOf(5));
-    expect((await list.readStart())?.savedAtMs).toBe(5);
+    expect((await list.readListStart({ id: 'n' }))?.savedAtMs).toBe(5);
   });
 
   it.each(['{"half', 'null', '{"version":99,"connectionId":"n","recordings":[]}'])(

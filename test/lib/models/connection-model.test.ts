@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { fail, succeed } from '../../../lib/failures.ts';
-import type { ReplyOf } from '../../../lib/messaging/protocol.ts';
+import type { ArgOf, ReplyOf } from '../../../lib/messaging/protocol.ts';
 import type { ConnectionModel } from '../../../lib/models/connection-model.ts';
 import { aConnectionWorld, checked, SAVED, SERVICE, TYPED_KEY } from '../../support/connection-world.ts';
 
@@ -62,8 +62,8 @@ describe('saving', () => {
   it('keeps the key in its field through a mistyped address, and what is saved as it is', async () => {
     const unreachable = { code: 'unreachable', address: 'https://rec.exmaple', quick: false } as const;
     const answers = {
-      'connection.check': (draft: { address: string } | null) =>
-        draft?.address === SERVICE ? checked() : fail(unreachable),
+      'connection.check': (draft: ArgOf<'connection.check'>) =>
+        draft && 'address' in draft && draft.address === SERVICE ? checked() : fail(unreachable),
     };
     const made = await typed(aConnectionWorld({ answers }), 'https://rec.exmaple');
     await made.model.save();

@@ -82,7 +82,7 @@ describe('the address pattern', () => {
     model.type('https://rec.example/unfinished');
     await userData.at('https://other.example').linkPattern.write('https://other.example/{id}');
     const other = { id: 'b', address: 'https://other.example', forgetsKey: false, keyId: 'k', key: null };
-    await area.set({ connections: { activeId: 'b', list: [other] } });
+    await area.set({ connections: { list: [other] } });
     await announce({ notice: 'connection.changed' });
     await vi.waitFor(() => expect(state().text).toBe('https://other.example/{id}'));
   });

@@ -20,12 +20,9 @@ async function begun(...[remembered = null, shortlist = null]: [PopupStart['view
   const popup = aPopup(recordings, {}, remembered, shortlist);
   const starting = popup.model.start();
   const first: PopupStart = {
-    connectionId: 'n',
     recordings,
     people: [],
     count: 3,
-    unit: { unit: 'seconds', proved: false },
-    savedAtMs: 5,
     view: remembered,
     shortlist,
   };

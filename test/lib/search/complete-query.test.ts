@@ -22,6 +22,7 @@ const known: KnownValues = {
   owners: [{ name: "O'Shea", count: 1 }],
   teams: [{ name: 'Design & research', count: 1 }],
   titles: ['Weekly sync', 'Pricing review', 'Weekly sync'],
+  connections: [],
 };
 
 /** The caret stands at `|`. */

@@ -27,7 +27,8 @@ function aLanguage(locale: string, keywords: string, values: string) {
     typedWords,
     parse: (text: string) => parseQuery(text, nowMs, { words: typedWords }).query,
     complete: (text: string) =>
-      completeQuery(text, text.length, { speakers: [], owners: [], teams: [], titles: [] }, typedWords)?.suggestions,
+      completeQuery(text, text.length, { speakers: [], owners: [], teams: [], titles: [], connections: [] }, typedWords)
+        ?.suggestions,
     date: (text: string) => findTypedDate(text, text.length, typedWords)?.value ?? null,
   };
 }

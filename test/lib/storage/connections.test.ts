@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  activeOf,
-  createRefusal,
-  NO_CONNECTIONS,
-  withConnection,
-  type Connections,
-  type StoredConnection,
-  type Refusal,
-} from '../../../lib/storage/connections.ts';
+import { connectionOf, createRefusal, type StoredConnection, type Refusals } from '../../../lib/storage/connections.ts';
 import { createItem } from '../../../lib/storage/item.ts';
+import { scopedId } from '../../../lib/recording/types.ts';
+import { anId } from '../../support/factories.ts';
 import { createFakeArea } from '../../support/fake-storage.ts';
 
 const aConnection = (id: string, parts: Partial<StoredConnection> = {}): StoredConnection => ({
@@ -20,31 +14,15 @@ const aConnection = (id: string, parts: Partial<StoredConnection> = {}): StoredC
   ...parts,
 });
 
-const [FIRST, SECOND, THIRD] = [aConnection('first'), aConnection('second'), aConnection('third')];
-const ALL: Connections = { activeId: 'second', list: [FIRST, SECOND, THIRD] };
+describe('connectionOf', () => {
+  const list = [aConnection('first'), aConnection('second', { scope: 'b' })];
 
-describe('the active connection', () => {
-  it('is the one that was chosen, wherever it is in the list', () => {
-    expect(activeOf(ALL)).toBe(SECOND);
-    expect(activeOf({ ...ALL, activeId: 'third' })).toBe(THIRD);
-  });
-
-  it('is none where none was chosen, or the one that was is gone', () => {
-    expect(activeOf(NO_CONNECTIONS)).toBeNull();
-    expect(activeOf({ ...ALL, activeId: null })).toBeNull();
-    expect(activeOf({ ...ALL, activeId: 'gone' })).toBeNull();
-  });
-});
-
-describe('a connection that was changed', () => {
-  it('takes its own place, and leaves the others and which is active', () => {
-    const changed = aConnection('third', { keyId: 'k2' });
-    expect(withConnection(ALL, changed)).toEqual({ activeId: 'second', list: [FIRST, SECOND, changed] });
-    expect(ALL.list).toEqual([FIRST, SECOND, THIRD]);
-  });
-
-  it('does not come back once it was removed', () => {
-    expect(withConnection(ALL, aConnection('gone'))).toEqual(ALL);
+  it.each([
+    ['rec-1', 'first'],
+    [scopedId('b', 'rec-1'), 'second'],
+    [scopedId('gone', 'rec-1'), undefined],
+  ])('finds the connection of %j', (id, expected) => {
+    expect(connectionOf(list, anId(id))?.id).toBe(expected);
   });
 });
 
@@ -58,14 +36,17 @@ describe('a refused key', () => {
     ['after a clock was set back', -MINUTE_MS, false],
   ])('rests %s: %#', async (_, laterMs, rests) => {
     const clock = { nowMs: 1_000_000 };
-    const item = createItem<Refusal | null>(createFakeArea(), 'refusal', null);
+    const item = createItem<Refusals>(createFakeArea(), 'refusal', {});
     const refusal = createRefusal(item, () => clock.nowMs);
     await refusal.note('first');
     clock.nowMs += laterMs;
     expect(await refusal.isResting('first')).toBe(rests);
     expect([await refusal.isNoted('first'), await refusal.isNoted('second')]).toEqual([true, false]);
     expect(await refusal.isResting('second')).toBe(false);
+    await refusal.note('second');
+    await refusal.clear('first');
+    expect([await refusal.isNoted('first'), await refusal.isNoted('second')]).toEqual([false, true]);
     await refusal.clear();
-    expect(await refusal.isNoted('first')).toBe(false);
+    expect(await refusal.isNoted('second')).toBe(false);
   });
 });

@@ -56,7 +56,7 @@ describe('a stored key', () => {
     const device = aDevice();
     const keys = keysOn(device);
     const list = [aConnection(await stored(keys.store('a', KEY, false)))];
-    await keys.connections.write({ activeId: 'a', list });
+    await keys.connections.write({ list });
     for (const text of encodings(KEY)) expect(onDisk(device)).not.toContain(text);
     expect(device.session.values.size).toBe(0);
   });

@@ -15,7 +15,7 @@ const STORED = {
   watching: { watches: [WATCH], awaited: ['r2'], news: [{ id: 'r1', queries: [], isSeen: true }] },
   [`searches ${ADDRESS}`]: ['sales'],
   [`positions ${ADDRESS} r1`]: { place: {}, usedAtMs: 1 },
-  connections: { activeId: 'a', list: [{ id: 'a', key: { data: 'secret' } }] },
+  connections: { list: [{ id: 'a', key: { data: 'secret' } }] },
   errors: [],
 };
 const fileOf = (data: object, version = 1) => JSON.stringify({ format: 'earshot-data', version, data });
@@ -59,7 +59,7 @@ describe('the file of own data', () => {
     ['another format', JSON.stringify({ format: 'earshot-templates', version: 1, data: {} })],
     ['a list', '[]'],
     ['no values', JSON.stringify({ format: 'earshot-data', version: 1 })],
-    ['a connection', fileOf({ connections: { activeId: 'b', list: [] } })],
+    ['a connection', fileOf({ connections: { list: [] } })],
     ['another key', fileOf({ 'policy-cache': {} })],
     ['an inherited name', '{"format":"earshot-data","version":1,"data":{"__proto__":{"templates":[]}}}'],
     ['templates that are none', fileOf({ templates: [{ id: 't' }] })],

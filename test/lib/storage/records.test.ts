@@ -22,7 +22,12 @@ type ItemName = Exclude<
   | 'refusal'
   | 'panels'
   | 'at'
-  | 'atActive'
+  | 'dataOf'
+  | 'dataFor'
+  | 'lastOpened'
+  | 'readAllData'
+  | 'readNamed'
+  | 'onNamed'
   | 'removeAt'
   | 'dropOldPositions'
   | 'readAll'
@@ -32,8 +37,8 @@ type ItemName = Exclude<
 
 /** Where each record is kept, what it is without one, and what may be kept. */
 const RECORDS: [name: ItemName, area: 'local' | 'session', none: unknown, value: unknown][] = [
-  ['connections', 'local', { activeId: null, list: [] }, { activeId: 'a', list: [CONNECTION] }],
-  ['answeredAddress', 'session', null, 'https://rec.example'],
+  ['connections', 'local', { list: [] }, { list: [CONNECTION] }],
+  ['answeredAddresses', 'session', [], ['https://rec.example']],
   ['welcome', 'local', null, 'welcome'],
   [
     'policyCache',
@@ -44,8 +49,8 @@ const RECORDS: [name: ItemName, area: 'local' | 'session', none: unknown, value:
   [
     'offlineDownload',
     'local',
-    { mode: 'off', waiting: null, failures: 0 },
-    { mode: 'on', waiting: { why: { code: 'offline' }, sinceMs: 1, untilMs: 3 }, failures: 4 },
+    { mode: 'off', waits: {} },
+    { mode: 'on', waits: { a: { waiting: { why: { code: 'offline' }, sinceMs: 1, untilMs: 3 }, failures: 4 } } },
   ],
   ['checkedAtMs', 'local', 0, 1],
   ['cooldowns', 'session', {}, { 'https://a.example': { retryAtMs: 1, code: 'rate-limited' } }],
@@ -84,14 +89,14 @@ describe('createStorage', () => {
   });
 
   it.each<[name: ItemName, stored: unknown, read: unknown]>([
-    ['connections', [CONNECTION], { activeId: null, list: [] }],
+    ['connections', [CONNECTION], { list: [] }],
     ['templates', 'text', []],
     ['checkedAtMs', '5', 0],
     ['sending', null, DEFAULT_SENDING],
     ['preferences', { tab: 'notes' }, { letterKeys: true, tab: 'notes' }],
     ['preferences', { tab: 5, more: 1 }, { letterKeys: true, tab: 'transcript', more: 1 }],
-    ['connections', { activeId: 'a', list: [null, CONNECTION] }, { activeId: 'a', list: [CONNECTION] }],
-    ['connections', { activeId: 'a', list: 'text' }, { activeId: 'a', list: [] }],
+    ['connections', { list: [null, CONNECTION] }, { list: [CONNECTION] }],
+    ['connections', { list: 'text' }, { list: [] }],
     ['templates', [null, TEMPLATE], [TEMPLATE]],
     ['errors', [null, REPORT], [REPORT]],
   ])('reads in %s what another version wrote, or what is damaged, as far as it can: %o', async (name, stored, read) => {

@@ -124,19 +124,19 @@ describe('what belongs to an address', () => {
     const { area, reading, userData } = aUserData();
     reading.fails = true;
     expect(await userData.removeAt(USED_ADDRESS)).toBe(false);
-    expect(await userData.atActive()).toEqual(FAILED);
+    expect(await userData.dataFor(A)).toEqual(FAILED);
     const broken = { ...area, remove: () => Promise.reject(new Error('refused')) };
     expect(await createUserData(broken, createMutex()).removeAt(USED_ADDRESS)).toBe(false);
     expect(await createUserData(broken, createMutex()).removeAt('https://never.example')).toBe(true);
   });
 
-  it('is that of the active connection, and nobody’s without one', async () => {
+  it('is that of the recording’s connection, and nobody’s without one', async () => {
     const { area, userData, own } = aUserData({ pins: [A] });
     await own.position(A).write({ place: aReadingPosition(), usedAtMs: 1 });
-    const data = valueOf(await userData.atActive());
+    const data = valueOf(await userData.dataFor(A));
     expect(valueOf((await data?.shortlist.read()) ?? FAILED).pins).toEqual([A]);
     area.values.delete('connections');
-    expect(await userData.atActive()).toEqual(succeed(null));
+    expect(await userData.dataFor(A)).toEqual(succeed(null));
   });
 
   it('may have labels that are names of every object', async () => {

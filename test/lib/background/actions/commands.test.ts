@@ -96,7 +96,7 @@ it('The recordings of another connection are nobody’s, as long as they are the
   const { storage, list, session } = await connected();
   const all = valueOf(await storage.connections.read());
   const others = all.list.map((each) => ({ ...each, id: 'other' }));
-  await storage.connections.write({ activeId: 'other', list: [...all.list, ...others] });
+  await storage.connections.write({ list: others });
   expect(session.values.has('popup-start')).toBe(true);
   expect(await list.readStart()).toBeNull();
   expect(await newestRecordings(storage, list, 5)).toEqual([]);

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
-import { activeConnection } from '../../../../lib/background/connections/active-connection.ts';
+import { connectionFor } from '../../../../lib/background/connections/usable-connection.ts';
 import { type Failure, fail, succeed } from '../../../../lib/failures.ts';
 import {
   aBackground,
@@ -20,7 +20,15 @@ describe('saving the connection', () => {
   it('works while the service is down, and answers the key masked', async () => {
     const { connect, local } = aBackground();
     const saved = await connect();
-    expect(saved).toEqual(succeed({ address: ADDRESS, keyHint: 'svc_••••6789', forgetsKey: false, permitted: true }));
+    expect(saved).toEqual(
+      succeed({
+        id: expect.any(String),
+        address: ADDRESS,
+        keyHint: 'svc_••••6789',
+        forgetsKey: false,
+        permitted: true,
+      }),
+    );
     expect(JSON.stringify(saved)).not.toContain(KEY);
     expect(JSON.stringify([...local.values])).not.toContain(KEY);
   });
@@ -45,7 +53,7 @@ describe('saving the connection', () => {
       expect(saved).toMatchObject({ value: { keyHint: 'svc_••••0123', forgetsKey: !forgetsKey } });
       expect(JSON.stringify([...local.values, ...session.values])).not.toContain(KEY);
       const service = { address: ADDRESS, key: OTHER_KEY };
-      expect(await activeConnection(storage)).toMatchObject({ value: { service } });
+      expect(await connectionFor(storage, anId('a'))).toMatchObject({ value: { service } });
     },
   );
 
@@ -101,10 +109,10 @@ describe('what is kept on the device', () => {
     await background.storage.preferences.write({ letterKeys: false, tab: 'transcript' });
     const namesOf = async (address = ADDRESS) =>
       valueOf(await background.storage.at(address).names(anId('a')).read()).map(([, name]) => name);
-    /** The reading position at the active connection. */
+    /** The reading position at the connection. */
     const place = async () =>
       valueOf(
-        (await valueOf(await background.storage.atActive())
+        (await valueOf(await background.storage.dataFor(anId('a')))
           ?.position(anId('a'))
           .read()) ?? succeed(null),
       )?.place ?? null;
@@ -125,7 +133,7 @@ describe('what is kept on the device', () => {
     async (key) => {
       const background = await aFilledBackground();
       const { handlers, local, session } = background;
-      await background.downloadState.change((state) => ({ ...state, failures: 3 }));
+      await background.downloadState.change((state) => ({ ...state, mode: 'paused' }));
       // Nothing is to be written by itself meanwhile.
       background.world.inUse = false;
       await background.keepAlive.rest();
@@ -249,7 +257,13 @@ describe('the check of a draft', () => {
     expect(await background.handlers['connection.check'](DRAFT)).toEqual(fail({ code: 'key-rejected' }));
     expect(asked).toEqual([`https://typo.example ${OTHER_KEY}`]);
     expect(await background.handlers['connection.read'](null)).toEqual(
-      succeed({ address: ADDRESS, keyHint: 'svc_••••6789', forgetsKey: false, permitted: true }),
+      succeed({
+        id: expect.any(String),
+        address: ADDRESS,
+        keyHint: 'svc_••••6789',
+        forgetsKey: false,
+        permitted: true,
+      }),
     );
     expect(await background.handlers['list.refresh']({ restart: false })).toMatchObject({ ok: true });
   });

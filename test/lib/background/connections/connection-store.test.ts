@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fail, succeed } from '../../../../lib/failures.ts';
-import { activeOf, type StoredConnection } from '../../../../lib/storage/connections.ts';
+import type { StoredConnection } from '../../../../lib/storage/connections.ts';
 import { ADDRESS, KEY, startBackground, eraseBy } from '../../../support/background.ts';
 import {
   api,
@@ -17,7 +17,7 @@ import { valueOf } from '../../../support/value-of.ts';
 import { keepPlace, nameIn, NOT_USED, pin, placeAt, shortlistAt } from '../../../support/user-data.ts';
 
 const readAll = async ({ storage }: Background) => valueOf(await storage.connections.read());
-const connectionOf = async (background: Background) => activeOf(await readAll(background));
+const connectionOf = async (background: Background) => (await readAll(background)).list[0] ?? null;
 
 describe('a connection', () => {
   it('keeps its id and its folder with another key, whose wrapping key is another', async () => {
@@ -122,7 +122,7 @@ describe('what belongs to no connection', () => {
     const background = await full();
     const { list } = valueOf(await background.storage.connections.read());
     const others = list.map((each) => ({ ...each, id: 'other', key: null }));
-    background.local.values.set('connections', { activeId: 'other', list: others });
+    background.local.values.set('connections', { list: others });
     const next = await restarted(background);
     expect(await next.list.readStart()).toBeNull();
   });
@@ -284,16 +284,17 @@ const REFUSED = fail({ code: 'storage-failed' });
 const refuse = () => Promise.resolve(false);
 const unreadable = () => Promise.resolve(REFUSED);
 
-/** As `full`, with a second connection beside the active one. */
+/** As `full`, with a second connection. */
 async function withSecond() {
   const background = await full();
-  const { activeId, list } = await readAll(background);
+  const { list } = await readAll(background);
   const second: StoredConnection = {
     ...(list[0] as StoredConnection),
     id: 'second',
+    scope: 'second',
     address: 'https://second.example',
   };
-  await background.storage.connections.write({ activeId, list: [second, ...list] });
+  await background.storage.connections.write({ list: [...list, second] });
   return { background, second };
 }
 
@@ -310,18 +311,17 @@ function answerFirst(item: object, method: 'read' | 'write', answer: () => Promi
 }
 
 describe('a second connection', () => {
-  it.each<[string, (background: Background) => Promise<unknown>]>([
+  it.each<[string, (background: Background) => Promise<unknown>, left?: number]>([
     ['is entered with another address', ({ connections }) => connections.save(ELSEWHERE)],
     ['gets another key', ({ connections }) => connections.save(OTHERS)],
     ['is given another address by the organisation', ({ connections }) => connections.useAddress(ELSEWHERE.address)],
-    ['is removed', ({ connections }) => connections.remove()],
-  ])('stays as it is where the active one %s', async (_, change) => {
+    ['is removed', ({ connections }) => connections.remove(), 1],
+  ])('stays as it is where the first one %s', async (_, change, left = 2) => {
     const { background, second } = await withSecond();
     expect(await change(background)).toBeTruthy();
-    const { activeId, list } = await readAll(background);
-    expect(list).toHaveLength(2);
+    const { list } = await readAll(background);
+    expect(list).toHaveLength(left);
     expect(list).toContainEqual(second);
-    expect(activeId).not.toBe('second');
   });
 
   it('keeps the record of the one that is removed from being deleted as a whole on a full disk', async () => {

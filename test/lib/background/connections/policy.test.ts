@@ -28,7 +28,14 @@ describe('a managed address', () => {
     background.world.wait = () => new Promise(() => undefined);
     await background.managed.set({ address: `${ADDRESS}/` });
     expect(await background.handlers['connection.read'](null)).toEqual(
-      succeed({ address: ADDRESS, keyHint: null, forgetsKey: false, permitted: true, addressManaged: true }),
+      succeed({
+        id: expect.any(String),
+        address: ADDRESS,
+        keyHint: null,
+        forgetsKey: false,
+        permitted: true,
+        addressManaged: true,
+      }),
     );
     await background.handlers['connection.save']({ address: 'https://elsewhere.example', key: KEY, forgetsKey: false });
     expect(await background.handlers['connection.read'](null)).toMatchObject({
@@ -39,7 +46,7 @@ describe('a managed address', () => {
   it('never gets a key that was given for another, nor what was kept with it', async () => {
     const background = aBackground();
     await background.connect();
-    const connectionId = (await background.cache.owner()) ?? '';
+    const connectionId = await background.connectionId();
     await background.cache.update(connectionId, [aListItem({ id: 'a' })]);
     await background.managed.set({ address: 'https://new.example' });
     await background.sync.tick();
@@ -147,7 +154,7 @@ describe('a browser that has not loaded yet what the organisation has decided', 
     const { device } = slowBrowser();
     const background = startBackground(device);
     await background.connect();
-    const connectionId = (await background.cache.owner()) ?? '';
+    const connectionId = await background.connectionId();
     const kept = { content: aContent(), fetchedAtMs: background.clock.nowMs - 10 * 24 * 60 * 60 * 1000 };
     await background.cache.keepContent(connectionId, { recording: aListItem({ id: 'a' }), ...kept });
     await background.storage.policyCache.write({ ...NOTHING, retentionDays: 1, keepAll: true });

@@ -45,9 +45,10 @@ export async function aLife(recordings: SampleRecording[], managed: Record<strin
 
   /** The user data of the connection. */
   async function dataOf() {
-    const data = await background.storage.atActive();
-    if (!data.ok || !data.value) throw new Error('No connection');
-    return data.value;
+    const data = await background.storage.readAllData();
+    const [own] = data.ok ? data.value : [];
+    if (!own) throw new Error('No connection');
+    return own;
   }
 
   /** Lets time pass in steps of at least `stepMs`; alarms fire when they are due. Returns how often it was woken. */

@@ -34,7 +34,7 @@ describe('what only the search has found', () => {
 
   it('leaves with the list once the list has named it', async () => {
     const { service, background } = await found();
-    const { connectionId } = (await background.list.readAll()) ?? { connectionId: '' };
+    const connectionId = await background.connectionId();
     await background.cache.update(connectionId, [foreign]);
     expect(await countOf(background)).toBe(251);
     await background.handlers['recordings.search']({ query: 'retro' });

@@ -12,7 +12,7 @@ const aGroup = (parts: Parameters<typeof aRecording>[0]): LibraryGroup => ({
 
 function answering(groups: LibraryGroup[] = [], counts = { total: groups.length, said: groups.length }) {
   const search = vi.fn<Library['search']>();
-  search.mockResolvedValue({ ok: true, value: { groups, ...counts } });
+  search.mockResolvedValue({ ok: true, value: { groups, scores: [], ...counts } });
   return search;
 }
 
@@ -43,7 +43,10 @@ describe('search.widen', () => {
   it('answers what is like the query, with the words to be looked for where it is opened', async () => {
     const widen = vi.fn<Library['widen']>();
     const group = { ...aGroup({ id: 'a' }), hits: [hit] } as LibraryGroup;
-    widen.mockResolvedValue({ ok: true, value: { groups: [group, aGroup({ id: 'b' })], total: 2, said: 2, words } });
+    widen.mockResolvedValue({
+      ok: true,
+      value: { groups: [group, aGroup({ id: 'b' })], scores: [], total: 2, said: 2, words },
+    });
     const { handlers } = await connected({ widen });
     const answer = await handlers['search.widen']({ text: 'prety ', caret: 6, limit: 15 });
     expect(widen.mock.calls[0]?.[1]).toMatchObject({ query: { terms: [{ text: 'prety' }] }, limit: 15 });
@@ -66,7 +69,8 @@ describe('search.widen', () => {
     widen.mockImplementationOnce(
       () =>
         new Promise(
-          (resolve) => (reply = () => resolve({ ok: true, value: { groups: [], total: 0, said: 0, words } })),
+          (resolve) =>
+            (reply = () => resolve({ ok: true, value: { groups: [], scores: [], total: 0, said: 0, words } })),
         ),
     );
     const late = handlers['search.widen']({ text: 'prety', caret: 5, limit: 5 });
@@ -80,7 +84,7 @@ describe('search.widen', () => {
     'passes over the filter that is still typed, as search.run does: %s',
     async (text) => {
       const widen = vi.fn<Library['widen']>();
-      widen.mockResolvedValue({ ok: true, value: { groups: [], total: 0, said: 0, words } });
+      widen.mockResolvedValue({ ok: true, value: { groups: [], scores: [], total: 0, said: 0, words } });
       const search = answering();
       const { handlers } = await connected({ search, widen });
       const arg = { text, caret: text.length, limit: 5 };
@@ -186,7 +190,7 @@ describe('full text', () => {
     const newer = fullText(background, 'budget');
     await vi.waitUntil(() => answers.length === 2);
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
-    for (const answer of answers) answer({ ok: true, value: { groups: [aGroup({})], total: 7, said: 7 } });
+    for (const answer of answers) answer({ ok: true, value: { groups: [aGroup({})], scores: [], total: 7, said: 7 } });
     expect(await older).toBeNull();
     expect(await newer).toMatchObject({ isExact: false });
   });

@@ -26,7 +26,7 @@ async function connected(api: Partial<Api>) {
   const background = aBackground(api);
   await background.connect();
   await background.keepAlive.rest();
-  return { ...background, owner: (await background.cache.owner()) ?? '' };
+  return { ...background, owner: await background.connectionId() };
 }
 
 const fileOf = ({ folders }: Pick<Background, 'folders'>, owner: string) =>
@@ -95,7 +95,7 @@ describe('the snapshot of the list', () => {
     folders.full = true;
     const background = startBackground(device, { list: paged(rows) });
     expect(await background.handlers['list.refresh']({ restart: true })).toMatchObject({ value: { stored: true } });
-    const owner = (await background.cache.owner()) ?? '';
+    const owner = await background.connectionId();
     expect(fileOf(background, owner)).toBeNull();
     folders.full = false;
     // Also by another background, and though nothing has changed since.

@@ -29,7 +29,7 @@ async function connected(ids = ['a', 'b']) {
   const background = aBackground({ list: paged(ids.map((id) => aRecording({ id }))) });
   await background.connect();
   await background.keepAlive.rest();
-  return { ...background, owner: (await background.cache.owner()) ?? '' };
+  return { ...background, owner: await background.connectionId() };
 }
 
 describe('the cache without a connection', () => {
@@ -38,7 +38,7 @@ describe('the cache without a connection', () => {
     const names = ['open', 'listRow', 'keep', 'countDownloads', 'name', 'mergeListRows', 'listOverview'] as const;
     const spies = names.map((name) => vi.spyOn(library, name));
     const ask = vi.fn(() => Promise.resolve({ ok: true as const, value: null }));
-    expect(await cache.askLibrary(ask)).toEqual(NO_CONNECTION);
+    expect(await cache.askEach(ask)).toEqual([]);
     expect(ask).not.toHaveBeenCalled();
     expect([await cache.row(A), await cache.content(A)]).toEqual([null, null]);
     expect(await cache.rows()).toEqual([]);
@@ -55,13 +55,10 @@ describe('the cache without a connection', () => {
   });
 });
 
-describe('the cache of another connection than the active one', () => {
+describe('the cache of a connection that was removed', () => {
   it('is neither read nor changed', async () => {
     const { cache, library, owner } = await connected();
-    expect(await cache.askLibrary((id) => Promise.resolve({ ok: true, value: id }))).toEqual({
-      ok: true,
-      value: owner,
-    });
+    expect(await cache.askEach((id) => Promise.resolve({ ok: true, value: id }))).toEqual([owner]);
     const spies = (['takeDownloads', 'keep', 'takeListPage'] as const).map((name) => vi.spyOn(library, name));
     expect(await cache.takeDownloads('former', { retentionDays: null, all: true })).toEqual(NO_CONNECTION);
     expect(await cache.keepContent('former', aRecord('a'))).toEqual(NO_CONNECTION);
@@ -222,7 +219,7 @@ describe('the list', () => {
 describe('an erasure', () => {
   it('takes all that pages read, and leaves the session of another connection', async () => {
     const { cache, list, owner, session } = await connected();
-    await list.saveView({ query: 'pricing', selectedId: null, connectionId: owner }, 8);
+    await list.leaveQuery('pricing', 8);
     expect(await cache.remove('former')).toBe(true);
     expect(await list.readStart()).toMatchObject({ count: 2, view: { query: 'pricing' } });
     expect(await cache.empty(owner)).toBe(true);

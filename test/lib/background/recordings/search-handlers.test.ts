@@ -123,7 +123,7 @@ describe('search.read', () => {
 
   it('leaves out titles of recordings in which an excluded word is said', async () => {
     const background = await connected();
-    const connectionId = (await background.cache.owner()) ?? '';
+    const connectionId = await background.connectionId();
     for (const [id, text] of [
       ['a', 'We postpone the launch.'],
       ['b', 'We relaunch it.'],
@@ -181,7 +181,7 @@ describe('search.read', () => {
     const idsOf = async () =>
       (await reading('title:retro', Promise.resolve(background))).titles?.map(({ recording }) => recording.id);
     expect(await idsOf()).toEqual([]);
-    const connectionId = (await background.cache.owner()) ?? '';
+    const connectionId = await background.connectionId();
     await background.cache.update(connectionId, [aRecording({ id: 'd', title: 'Retro' })]);
     background.clock.nowMs -= 60_000;
     expect(await idsOf()).toEqual(['d']);
@@ -247,7 +247,7 @@ it('tasks are those of the library, which is told what was ticked, and none whil
   expect(await handlers['tasks.count'](null)).toEqual(succeed({ count: 0, lastId: null }));
   expect(await handlers['tasks.read'](null)).toEqual(succeed(null));
   await connect();
-  const data = await storage.atActive();
+  const data = await storage.dataFor(recording.id);
   if (data.ok) await data.value?.ticks.write(['rec-1 x']);
   expect(await handlers['tasks.count'](null)).toEqual(succeed({ count: 2, lastId: recording.id }));
   expect(await handlers['tasks.read'](null)).toEqual(succeed(found));

@@ -66,7 +66,7 @@ describe('the search of the service', () => {
   it('leaves out what contains an excluded word on this device', async () => {
     const background = aBackground({ search: () => Promise.resolve(succeed(aPage(recordings))) });
     await background.connect();
-    const connectionId = (await background.cache.owner()) ?? '';
+    const connectionId = await background.connectionId();
     const content = aContent({ summary: 'Launch' });
     await background.cache.keepContent(connectionId, { recording: aRecording({ id: 'a' }), content, fetchedAtMs: 1 });
     const answer = await background.handlers['recordings.search']({ query: 'budget -launch' });

@@ -72,8 +72,8 @@ describe('the shortlist', () => {
   });
 
   it('has what was opened painted first the next time, by its own connection alone', async () => {
-    const { handlers, list, cache, session, connect } = await aUsed();
-    const connectionId = await cache.owner();
+    const { handlers, list, session, connect, ...background } = await aUsed();
+    const connectionId = await background.connectionId();
     await session.set({ 'popup-shortlist': { connectionId, pins: [], opened: [] } });
     await handlers['shortlist.noteOpened']({ id: B });
     await vi.waitFor(async () => expect((await list.readStart())?.shortlist?.opened[0]).toMatchObject({ id: B }));

@@ -24,7 +24,7 @@ it.each<[string, (background: Background, owner: string) => Promise<void>]>([
   await background.connect();
   await background.keepAlive.rest();
   const { cache, library } = background;
-  const owner = (await cache.owner()) ?? '';
+  const owner = await background.connectionId();
   await cache.keepContent(owner, { recording: aRecording({ id: 'a' }), ...KEPT });
   expect(library.kept.ids()).toEqual([ID]);
   library.forget = late(library.forget.bind(library));
@@ -46,7 +46,7 @@ describe('an erasure', () => {
     await background.keepAlive.rest();
     await downloadState.change((state) => ({ ...state, mode: 'paused' }));
     await storage.templates.write([{ id: 'mine', name: 'Mine', text: '{title}' }]);
-    await storage.refusal.note('another');
+    await storage.refusal.note(await background.connectionId());
     await storage.panels.of(1).write({ id: ID, query: 'budget', chosenBy: 'popup' });
     await keepPlace(storage, ID, aReadingPosition());
     // Nothing is to be written by itself meanwhile.

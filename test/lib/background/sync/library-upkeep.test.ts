@@ -53,7 +53,7 @@ describe('what is too old by the organisation’s word', () => {
   it('goes, also where nothing can be asked', async () => {
     const background = aBackground({});
     await background.connect();
-    const connectionId = (await background.cache.owner()) ?? '';
+    const connectionId = await background.connectionId();
     const keep = (id: string, daysAgo: number) =>
       background.cache.keepContent(connectionId, {
         recording: aListItem({ id }),
@@ -73,7 +73,7 @@ describe('what is too old by the organisation’s word', () => {
   it('goes also while there is no key: it was forgotten with the browser', async () => {
     const background = aBackground({});
     await background.handlers['connection.save']({ address: ADDRESS, key: KEY, forgetsKey: true });
-    const connectionId = (await background.cache.owner()) ?? '';
+    const connectionId = await background.connectionId();
     const kept = { content: aContent(), fetchedAtMs: background.clock.nowMs - 31 * DAY };
     await background.cache.keepContent(connectionId, { recording: aListItem({ id: 'old' }), ...kept });
     await background.managed.set({ retentionDays: 30 });
@@ -86,7 +86,7 @@ describe('what is too old by the organisation’s word', () => {
     const content = vi.fn<Api['content']>(() => Promise.resolve(fail({ code: 'not-found' })));
     const background = aBackground({ content });
     await background.connect();
-    const connectionId = (await background.cache.owner()) ?? '';
+    const connectionId = await background.connectionId();
     const atMs = background.clock.nowMs - 40 * DAY;
     await background.cache.update(connectionId, [aListItem({ id: 'old', createdAtMs: atMs })]);
     await background.managed.set({ retentionDays: 30, keepAll: true });

@@ -68,7 +68,9 @@ describe('a page of the list', () => {
     expect(answer).toMatchObject({ ok: true, value: { changed: false } });
     expect((await background.list.readAll())?.recordings).toEqual(before?.recordings);
     expect(write).not.toHaveBeenCalled();
-    expect((await background.list.readStart())?.savedAtMs).toBe(background.clock.nowMs);
+    expect((await background.list.readListStart({ id: await background.connectionId() }))?.savedAtMs).toBe(
+      background.clock.nowMs,
+    );
   });
 
   it('is told of to who shows how long and how old it is, and not where nothing came of it', async () => {

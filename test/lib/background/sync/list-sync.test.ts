@@ -296,7 +296,7 @@ describe('what has left the list', () => {
     });
     await background.connect();
     await background.sync.tick();
-    const connectionId = (await background.cache.owner()) ?? '';
+    const connectionId = await background.connectionId();
     const kept = { content: aContent(), fetchedAtMs: background.clock.nowMs };
     for (const recording of [row(249), row(248), bareRecording(anId('linked'))]) {
       await background.cache.keepContent(connectionId, { recording, ...kept });
@@ -363,7 +363,7 @@ describe('when the clock was set back', () => {
   it('contents age from then on where old ones are to go', async () => {
     const background = aBackground({});
     await background.connect();
-    const connectionId = (await background.cache.owner()) ?? '';
+    const connectionId = await background.connectionId();
     const kept = { content: aContent(), fetchedAtMs: background.clock.nowMs };
     await background.cache.keepContent(connectionId, { recording: aListItem(), ...kept });
     await background.managed.set({ retentionDays: 30 });

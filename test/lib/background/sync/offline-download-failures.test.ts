@@ -17,7 +17,7 @@ async function tried(failureOf: (id: string, times: number) => Failure | null) {
   const background = aBackground(service);
   await wantAll(background, rows);
   const nextMs = await background.offlineDownload.run();
-  const { waiting, failures: stops } = await background.downloadState.read();
+  const { waiting, failures: stops } = await background.offlineDownload.read();
   const attempts = background.library.kept.attempts();
   return { ...background, asked: service.asked, nextMs, waiting, stops, attempts };
 }
@@ -89,10 +89,10 @@ describe('createOfflineDownload', () => {
 
   it.each(OF_THE_SERVICE)('waits for longer each time while anything is answered with $code', async (failure) => {
     const background = await tried(() => failure);
-    const { asked, attempts, clock, downloadState, offlineDownload } = background;
+    const { asked, attempts, clock, offlineDownload } = background;
     expect(attempts).toEqual({});
     for (const minutes of [5, 10, 20, 40, 60, 60]) {
-      const { waiting } = await downloadState.read();
+      const { waiting } = await offlineDownload.read();
       expect(waiting).toEqual({ why: failure, sinceMs: clock.nowMs, untilMs: clock.nowMs + minutes * MINUTE });
       clock.nowMs += minutes * MINUTE;
       expect(await offlineDownload.run()).toBeGreaterThan(clock.nowMs);
@@ -116,7 +116,7 @@ describe('createOfflineDownload', () => {
     const service = aContentService();
     const background = aBackground(service);
     await wantAll(background, rows);
-    await background.storage.refusal.note((await background.cache.owner()) ?? '');
+    await background.storage.refusal.note(await background.connectionId());
     await background.offlineDownload.run();
     expect(service.asked).toEqual([]);
     expect(await background.handlers['library.status'](null)).toMatchObject({
@@ -138,7 +138,7 @@ describe('createOfflineDownload', () => {
     background.library.unavailable = unavailable;
     expect(await background.offlineDownload.run()).toBe(background.clock.nowMs + 5 * MINUTE);
     expect(service.asked).toEqual([]);
-    expect((await background.downloadState.read()).waiting?.why).toBe(why);
+    expect((await background.offlineDownload.read()).waiting?.why).toBe(why);
   });
 
   it('stops, once, where what it has fetched can not be kept', async () => {
@@ -147,7 +147,7 @@ describe('createOfflineDownload', () => {
     await wantAll(background, rows);
     background.library.keep = () => Promise.resolve({ ok: false, unavailable: 'full' });
     await background.offlineDownload.run();
-    expect(await background.downloadState.read()).toMatchObject({ waiting: { why: 'full' }, failures: 1 });
+    expect(await background.offlineDownload.read()).toMatchObject({ waiting: { why: 'full' }, failures: 1 });
   });
 
   it('stops where a failure cannot be noted: it would be asked for again and again', async () => {
@@ -157,7 +157,7 @@ describe('createOfflineDownload', () => {
     background.library.noteDownloadFailed = () => Promise.resolve({ ok: false, unavailable: 'full' });
     await background.offlineDownload.run();
     expect(service.asked.length).toBeLessThanOrEqual(2);
-    expect((await background.downloadState.read()).waiting?.why).toBe('full');
+    expect((await background.offlineDownload.read()).waiting?.why).toBe('full');
   });
 
   it.each(['rate-limited', 'maintenance'] as const)('waits for as long as the service says with %s', async (code) => {
@@ -199,7 +199,7 @@ describe('createOfflineDownload', () => {
     const background = aBackground({ content, list: paged(rows) });
     await wantAll(background, rows);
     await background.offlineDownload.run();
-    expect((await background.downloadState.read()).waiting).not.toBeNull();
+    expect((await background.offlineDownload.read()).waiting).not.toBeNull();
     isAway = false;
     await ask(background);
     await background.keepAlive.rest();
@@ -214,7 +214,7 @@ describe('createOfflineDownload', () => {
     for (let run = 0; run < 3; run++) {
       const nextMs = await background.offlineDownload.run();
       expect(nextMs).toBe(background.clock.nowMs + 5 * MINUTE);
-      expect(await background.downloadState.read()).toMatchObject({
+      expect(await background.offlineDownload.read()).toMatchObject({
         failures: 0,
         waiting: { why: { code: 'offline' } },
       });
@@ -235,6 +235,6 @@ describe('createOfflineDownload', () => {
       background.clock.nowMs += minutes * MINUTE;
     }
     expect(await background.offlineDownload.run()).toBeNull();
-    expect(await background.downloadState.read()).toMatchObject({ failures: 0, waiting: null });
+    expect(await background.offlineDownload.read()).toMatchObject({ failures: 0, waiting: null });
   });
 });

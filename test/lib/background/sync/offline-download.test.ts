@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
 import { STEP_ALARM } from '../../../../lib/background/sync/library-sync.ts';
 import { fail, succeed } from '../../../../lib/failures.ts';
+import { DOWNLOAD_OFF } from '../../../../lib/storage/items.ts';
 import { REQUESTS_AN_HOUR } from '../../../../lib/library/downloads.ts';
 import { aBackground, anAnswer, aPage, paged } from '../../../support/background.ts';
 import { aContentService, wantAll } from '../../../support/content-service.ts';
@@ -80,7 +81,7 @@ describe('downloading all transcripts', () => {
     const nextMs = await background.offlineDownload.run();
     expect(service.asked).toHaveLength(REQUESTS_AN_HOUR);
     expect(nextMs).toBe(sinceMs + HOUR);
-    const { waiting, failures } = await background.downloadState.read();
+    const { waiting, failures } = await background.offlineDownload.read();
     expect([waiting, failures]).toEqual([{ why: 'quota', sinceMs, untilMs: nextMs }, 0]);
     background.clock.nowMs = sinceMs + HOUR - 1;
     await background.offlineDownload.run();
@@ -175,7 +176,7 @@ describe('a service that answers nothing but 404 for a while', () => {
     expect(await background.sync.tick()).toEqual(failure);
     expect(service.asked).toEqual([]);
     const untilMs = background.clock.nowMs + 5 * MINUTE;
-    expect((await background.downloadState.read()).waiting).toMatchObject({ why: failure, untilMs });
+    expect((await background.offlineDownload.read()).waiting).toMatchObject({ why: failure, untilMs });
     expect(background.alarms.get(STEP_ALARM)).toBe(untilMs);
     isBack();
     background.clock.nowMs += HOUR;
@@ -236,7 +237,7 @@ describe('downloading all while the library is busy', () => {
     await fill(background, some(14));
     await background.offlineDownload.run();
     expect(background.library.kept.size).toBe(7);
-    expect((await background.downloadState.read()).waiting).toBeNull();
+    expect((await background.offlineDownload.read()).waiting).toBeNull();
   });
 });
 
@@ -265,7 +266,7 @@ describe('an answer that comes too late', () => {
     turn.resolve(null);
     await Promise.all([changing, running, erasing]);
     expect(library.kept.size).toBe(0);
-    expect(await background.downloadState.read()).toMatchObject({ mode: 'off', waiting: null });
+    expect(await background.downloadState.read()).toEqual(DOWNLOAD_OFF);
   });
 
   it('is not kept for another connection, and leaves no trace', async () => {

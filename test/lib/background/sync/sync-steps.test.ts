@@ -157,7 +157,7 @@ describe('“Sync now” beside an automatic tick', () => {
     });
     await background.connect();
     await background.keepAlive.rest();
-    const connectionId = (await background.cache.owner()) ?? '';
+    const connectionId = await background.connectionId();
     for (const recording of rowsOf(6)) {
       const record = { recording, content: aContent(), fetchedAtMs: background.clock.nowMs };
       await background.cache.keepContent(connectionId, record);

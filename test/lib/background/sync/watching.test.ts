@@ -60,7 +60,7 @@ async function aWatched(queries: string[], listed: Recording[] = [item('old', 'B
     async keep(id: string, content: RecordingContent) {
       const recording = service.rows.find((row) => row.id === id);
       const record = { recording: recording ?? item(id, ''), content, fetchedAtMs: device.clock.nowMs };
-      await background.cache.keepContent((await background.cache.owner()) ?? '', record);
+      await background.cache.keepContent((await background.cache.owners())[0]?.id ?? '', record);
     },
     /** What is news, with its reasons. */
     news: async () => valueOf(await watching.read())?.news.map(({ id, queries: of }) => [id, ...of]),
@@ -164,7 +164,7 @@ describe('a watched search', () => {
 
   it('is painted first by the next popup, and no more once the recording is opened', async () => {
     const world = await aWatched(['budget']);
-    const connectionId = (await world.background().cache.owner()) ?? '';
+    const connectionId = (await world.background().cache.owners())[0]?.id ?? '';
     await world.session.set({ [SHORTLIST]: { connectionId, pins: [], opened: [] } });
     const painted = async () =>
       ((await world.session.get([SHORTLIST])) as SessionRecords)[SHORTLIST]?.news?.map(({ row, queries }) => [

@@ -1,76 +1,102 @@
 import type { Api } from '../../api/api.ts';
+import type { DecodedList } from '../../api/decode-list.ts';
 import { checkReachable, type ApiDeps, type Service as AskedService } from '../../api/request.ts';
 import { parseAddress, patternOf } from '../../connection/address-and-key.ts';
 import { type Failure, type Result, fail, succeed } from '../../failures.ts';
-import { activeOf, type StoredConnection } from '../../storage/connections.ts';
+import { scopedId, serviceId, type RecordingId } from '../../recording/types.ts';
+import { connectionOf, type StoredConnection } from '../../storage/connections.ts';
 import type { Storage } from '../../storage/items.ts';
 import type { UsableKey } from '../../storage/keys.ts';
 import type { Platform } from '../platform.ts';
 
 /** The service, and the connection that its responses belong to. */
-export interface ActiveConnection {
-  service: AskedService;
+export interface UsableConnection {
+  service: OwnedService;
   connectionId: string;
   /** Id of the key: another key may list other recordings. */
   keyId: string;
 }
 
-/** The connection that the screens show, and its key; `storage-failed` when one of the two could not be read. */
+/** A service with the connection that is asked; a draft has none. */
+interface OwnedService extends AskedService {
+  owner?: StoredConnection;
+}
+
+/** A connection and its key, each null when there is none; `storage-failed` when one of the two could not be read. */
 export async function readConnection(
   storage: Storage,
+  find: (all: StoredConnection[]) => StoredConnection | null | undefined,
 ): Promise<Result<{ connection: StoredConnection | null; key: UsableKey | null }>> {
   const connections = await storage.connections.read();
   if (!connections.ok) return connections;
-  const connection = activeOf(connections.value);
+  const connection = find(connections.value.list) ?? null;
   if (connection === null) return succeed({ connection, key: null });
   const key = await storage.keys.read(connection);
   return key.ok ? succeed({ connection, key: key.value }) : key;
 }
 
+/** Those with an address and a key, even if it was refused; `storage-failed` as above. */
+export async function connected(storage: Storage): Promise<Result<StoredConnection[]>> {
+  const all = await storage.connections.read();
+  if (!all.ok) return all;
+  const found: StoredConnection[] = [];
+  for (const connection of all.value.list) {
+    const key = await storage.keys.read(connection);
+    if (!key.ok) return key;
+    if (connection.address !== null && key.value !== null) found.push(connection);
+  }
+  return succeed(found);
+}
+
 /**
- * The connection for requests. `not-connected` without an address or a key; `key-rejected` while a refused key rests
+ * A connection for requests. `not-connected` without an address or a key; `key-rejected` while a refused key rests
  * (docs/faults.md#f27): where the user asks, `storage.refusal` is cleared before.
  */
-export async function activeConnection(storage: Storage): Promise<Result<ActiveConnection>> {
-  const found = await readConnection(storage);
+async function usable(
+  storage: Storage,
+  find: (all: StoredConnection[]) => StoredConnection | null | undefined,
+): Promise<Result<UsableConnection>> {
+  const found = await readConnection(storage, find);
   if (!found.ok) return found;
   const { connection, key } = found.value;
   if (connection === null || connection.address === null || key === null) return fail({ code: 'not-connected' });
   const { id, address, keyId } = connection;
   if (await storage.refusal.isResting(id)) return fail({ code: 'key-rejected' });
-  return succeed({ service: { address, ...key }, connectionId: id, keyId });
+  return succeed({ service: { address, ...key, owner: connection }, connectionId: id, keyId });
 }
 
+/** As `usable`, by the id of the connection. */
+export const usableConnection = (storage: Storage, connectionId: string) =>
+  usable(storage, (all) => all.find(({ id }) => id === connectionId));
+
+/** As `usable`, for a recording. */
+export const connectionFor = (storage: Storage, id: RecordingId) => usable(storage, (all) => connectionOf(all, id));
+
 /** Notes that the key was refused, so that it rests; a key that was replaced meanwhile is ignored. */
-export async function noteFailure(storage: Storage, asked: ActiveConnection, failure: Failure): Promise<void> {
+export async function noteFailure(storage: Storage, asked: UsableConnection, failure: Failure): Promise<void> {
   if (failure.code !== 'key-rejected' || asked.service.signal?.aborted) return;
   await storage.refusal.note(asked.connectionId);
 }
 
-/** The id of the active connection, even if its key was refused; null without an address or a key. */
-export async function readConnectionId(storage: Storage): Promise<Result<string | null>> {
-  const found = await readConnection(storage);
-  if (!found.ok) return found;
-  const { connection, key } = found.value;
-  return succeed(connection === null || connection.address === null || key === null ? null : connection.id);
+/** Whether there is still this connection with a key: it may have changed while a response was awaited. */
+export async function isConnected(storage: Storage, connectionId?: string): Promise<boolean> {
+  const all = await connected(storage);
+  return all.ok && all.value.some(({ id }) => connectionId === undefined || id === connectionId);
 }
 
-/** Like `readConnectionId`, but null also when it could not be read: for readers of caches, which then find nothing. */
-export async function currentConnectionId(storage: Storage): Promise<string | null> {
-  const id = await readConnectionId(storage);
-  return id.ok ? id.value : null;
+/** `failure` of a connection, with its name where there are others. */
+export async function withName(storage: Storage, connectionId: string, failure: Failure): Promise<Failure> {
+  const all = await storage.readNamed();
+  const own = all.length > 1 && all.find(({ id }) => id === connectionId);
+  return own ? { ...failure, connection: own.name } : failure;
 }
-
-/** Whether this connection is still active: it may have changed while a response was awaited. */
-export const isActive = async (storage: Storage, connectionId: string): Promise<boolean> =>
-  (await currentConnectionId(storage)) === connectionId;
 
 export type Service = ReturnType<typeof createService>;
 
 /** Creates access to the service: for pages, and for automatic requests of the background. */
 export function createService(
   { fetch, isOnline, hasPermission, createApi, clock, facts }: Platform,
-  storage: Pick<Storage, 'cooldowns' | 'answeredAddress' | 'refusal'>,
+  storage: Pick<Storage, 'cooldowns' | 'answeredAddresses' | 'refusal'>,
 ) {
   const { cooldowns } = storage;
   const create = (limits: ApiDeps['limits'] = {}) =>
@@ -95,27 +121,38 @@ export function createService(
 
 /**
  * Adds to `api` what the session knows: requests with a key that is replaced or removed fail with `not-connected`, an
- * accepted key is no longer refused, and only an address that has answered before can be blocked.
+ * accepted key is no longer refused, and only an address that has answered before can be blocked. And translates the ids
+ * of the service into those of the connection, which no other connection has, and back.
  */
-function withSession(api: Api, { answeredAddress, refusal }: Pick<Storage, 'answeredAddress' | 'refusal'>): Api {
-  async function settled<T>({ signal, address }: AskedService, asked: Promise<Result<T>>): Promise<Result<T>> {
+function withSession(api: Api, { answeredAddresses, refusal }: Pick<Storage, 'answeredAddresses' | 'refusal'>): Api {
+  async function settled<T>({ signal, address, owner }: OwnedService, asked: Promise<Result<T>>): Promise<Result<T>> {
     const answer = await asked;
     if (signal?.aborted) return fail({ code: 'not-connected' });
+    const answered = await answeredAddresses.read();
+    const hasAnswered = answered.includes(address);
     if (answer.ok) {
-      if ((await answeredAddress.read()) !== address) await answeredAddress.write(address);
-      if (signal) await refusal.clear();
+      if (!hasAnswered) await answeredAddresses.write([...answered, address]);
+      if (owner) await refusal.clear(owner.id);
       return answer;
     }
     const { failure } = answer;
     if (failure.code !== 'unreachable' || !failure.quick) return answer;
-    return fail({ ...failure, quick: (await answeredAddress.read()) === address });
+    return fail({ ...failure, quick: hasAnswered });
+  }
+
+  async function listed({ owner }: OwnedService, asked: Promise<Result<DecodedList>>): Promise<Result<DecodedList>> {
+    const answer = await asked;
+    const scope = owner?.scope;
+    if (!answer.ok || scope === undefined) return answer;
+    const recordings = answer.value.recordings.map((each) => ({ ...each, id: scopedId(scope, each.id) }));
+    return succeed({ ...answer.value, recordings });
   }
 
   return {
     ...api,
-    list: (service, query) => settled(service, api.list(service, query)),
-    search: (service, query) => settled(service, api.search(service, query)),
-    content: (service, query) => settled(service, api.content(service, query)),
+    list: (service, query) => listed(service, settled(service, api.list(service, query))),
+    search: (service, query) => listed(service, settled(service, api.search(service, query))),
+    content: (service, query) => settled(service, api.content(service, { ...query, id: serviceId(query.id) })),
   };
 }
 

@@ -1,0 +1,76 @@
+import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
+import { runDetached } from '../async.ts';
+import { fail } from '../failures.ts';
+import { fold } from '../text/fold.ts';
+import type { UserData } from '../storage/user-data.ts';
+import type { NamedConnection } from './named-connections.ts';
+import type { SaveState } from './templates-model.ts';
+
+export type LabelModel = ReturnType<typeof createLabelModel>;
+
+/** Why a text is no name of a connection. */
+type LabelProblem = 'empty' | 'taken';
+
+interface LabelDeps {
+  userData: Pick<UserData, 'readAllData'>;
+  connections: ReadonlySignal<readonly NamedConnection[]>;
+  /** The one that is named. */
+  shown: ReadonlySignal<NamedConnection | null>;
+}
+
+/** The name and the colour of a connection. They are saved as soon as they are valid; nothing else is. */
+export function createLabelModel({ userData, connections, shown }: LabelDeps) {
+  /** What is typed and not taken yet; null for what is stored. */
+  const typed = signal<string | null>(null);
+  const isSettled = signal(false);
+  const save = signal<SaveState>({ status: 'untouched' });
+
+  function problemOf(text: string): LabelProblem | null {
+    const name = fold(text.trim());
+    if (name === '') return 'empty';
+    const others = connections.value.filter(({ id }) => id !== shown.value?.id);
+    return others.some((other) => fold(other.name) === name) ? 'taken' : null;
+  }
+
+  async function store(part: { name?: string; colour?: number }): Promise<void> {
+    const own = shown.value;
+    const data = await userData.readAllData();
+    const item = data.ok ? data.value.find(({ scope }) => scope === own?.scope)?.label : undefined;
+    const colour = own?.colour ?? 0;
+    const answer = item
+      ? await item.change((before) => ({ name: '', colour, ...before, ...part }))
+      : fail({ code: 'storage-failed' });
+    save.value = answer.ok ? { status: 'saved' } : { status: 'failed', failure: answer.failure };
+  }
+
+  function storeTyped(): void {
+    if (typed.value !== null && problemOf(typed.value) === null) runDetached(store({ name: typed.value.trim() }));
+  }
+
+  const shownId = computed(() => shown.value?.id);
+  effect(() => {
+    // What was typed was for another one.
+    if (shownId.value === undefined) return;
+    typed.value = null;
+    save.value = { status: 'untouched' };
+  });
+
+  return {
+    state: computed(() => {
+      const name = typed.value ?? shown.value?.name ?? '';
+      return { name, problem: isSettled.value ? problemOf(name) : null, save: save.value };
+    }),
+    type(name: string): void {
+      typed.value = name;
+      isSettled.value = false;
+      storeTyped();
+    },
+    /** Typing has ended: says what is wrong. */
+    settle(): void {
+      isSettled.value = true;
+    },
+    choose: (colour: number): void => runDetached(store({ colour })),
+    /** Saves again what could not be saved. */
+    retry: storeTyped,
+  };
+}
