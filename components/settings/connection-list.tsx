@@ -54,9 +54,11 @@ export function AddConnection({ model }: { model: ConnectionModel }) {
   const state = model.state.value;
   if (!('form' in state) || state.form.isFurther || state.form.connection.keyHint === null) return null;
   return (
-    <Button icon={Plus} onClick={() => runDetached(model.choose(null))}>
-      {t('addConnection')}
-    </Button>
+    <p class="actions">
+      <Button icon={Plus} onClick={() => runDetached(model.choose(null))}>
+        {t('addConnection')}
+      </Button>
+    </p>
   );
 }
 
