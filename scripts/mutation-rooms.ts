@@ -44,7 +44,7 @@ export const MUTATION_ROOMS: readonly MutationRoom[] = [
   },
   {
     name: 'connections',
-    files: inFolder('background/connections', 'connection-store active-connection policy'),
+    files: inFolder('background/connections', 'connection-store usable-connection policy'),
     tests: [...testsIn('background/connections', '*'), ...testsIn('background/sync', 'library-settings-handlers')],
     floor: 85,
   },

@@ -29,15 +29,6 @@ const box = (popup: Page) => popup.getByRole('combobox', { name: 'Search recordi
 const choice = (options: Page, name: string) =>
   options.getByRole('list', { name: 'Connections' }).getByRole('button', { name });
 
-/** Leaves a picture for whoever looks at these screens. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env['EARSHOT_PICTURES'];
-  for (const colorScheme of folder ? (['light', 'dark'] as const) : []) {
-    await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: `${folder}/${name}-${colorScheme}.png` });
-  }
-}
-
 it('are added on the options page, and told by names', async () => {
   const options = await openOptions(app.browser, 'connection');
   expect(await options.getByRole('list', { name: 'Connections' }).count()).toBe(0);
@@ -65,7 +56,6 @@ it('are added on the options page, and told by names', async () => {
   expect(await options.getByLabel('Color 3').isChecked()).toBe(true);
   await choice(options, 'Guild').waitFor();
   expect(await accessibilityFaults(options)).toEqual([]);
-  await picture(options, 'options');
   await options.close();
 });
 
@@ -78,13 +68,11 @@ it('are both in the popup, and the one that is named alone', async () => {
   const guild = rows(popup).filter({ hasText: 'Guild:' });
   expect(await guild.first().locator('.source-dot').getAttribute('title')).toBe('Guild');
   expect(await accessibilityFaults(popup)).toEqual([]);
-  await picture(popup, 'popup');
   await box(popup).fill('in:"Guild" meeting');
   await until('the row of one', async () => {
     const titles = await app.titles(popup);
     return titles.length > 0 && titles.every((title) => title.startsWith('Guild:'));
   });
-  await picture(popup, 'popup-filtered');
 });
 
 it('open by ids that both have', async () => {
@@ -97,7 +85,6 @@ it('open by ids that both have', async () => {
     await panel.locator('.turn').first().waitFor();
     expect(await panel.locator('.source-name').textContent()).toContain(title.startsWith('Guild') ? 'Guild' : '127');
     expect(await accessibilityFaults(panel)).toEqual([]);
-    await picture(panel, `panel-${title.slice(0, 5)}`);
   }
   expect([...ids]).toEqual([sampleRecordings[at]?.meta.id]);
 });
