@@ -96,7 +96,7 @@ export function SearchView(props: SearchViewProps) {
   function onComplete(): boolean {
     if (isFiltering && isTabbed.current && typed.suggestedAt === 0) return !showFilters(false);
     if (typed.suggestions.length === 0 && putFilter(selectedItem)) return true;
-    // One that is for an earlier text does nothing.
+    // One for an earlier text waits for those of this one.
     if (query.complete() || typed.suggestions.length > 0) return true;
     // What was typed is not read yet: suggestions may come, and Tab does not leave the box before.
     if (!query.isBoxEmpty() && !search.offer([])) return true;

@@ -39,6 +39,8 @@ export function useQueryBox(
   const isReplaced = useRef(false);
   /** The text parsed last, once the query was changed other than by typing: the positions of its chips are outdated. */
   const outdated = useRef<string | null>(null);
+  /** The query that is to be completed once it is read. */
+  const awaited = useRef<string | null>(null);
 
   const prefix = prefixOf(taken);
   const boxText = () => lead + (box.current?.value ?? '');
@@ -72,6 +74,7 @@ export function useQueryBox(
 
   function tell(before: string, value: string, caret: number): void {
     outdated.current = text;
+    awaited.current = null;
     onType(before + value, before.length + caret);
   }
 
@@ -93,6 +96,19 @@ export function useQueryBox(
     if (whole() !== text) return box.current?.focus();
     put(suggestion.text, suggestion.caret);
   }
+
+  /** Accepts the selected suggestion, or the first; false if there is none for the text in the box. */
+  function complete(): boolean {
+    const suggestion = suggestions[suggestedAt ?? 0];
+    awaited.current = whole() === text ? null : whole();
+    if (!suggestion || whole() !== text) return false;
+    accept(suggestion);
+    return true;
+  }
+
+  useLayoutEffect(() => {
+    if (awaited.current === text && document.activeElement === box.current) complete();
+  }, [suggestions]);
 
   useLayoutEffect(() => {
     if (outdated.current !== text) outdated.current = null;
@@ -138,6 +154,7 @@ export function useQueryBox(
         setLead('');
       }
       isReplaced.current = false;
+      awaited.current = null;
       onType(before + led + value, before.length + led.length + caret);
     },
     /** False if there is nothing to clear. */
@@ -146,13 +163,7 @@ export function useQueryBox(
       if (isCleared) change([], '', 0);
       return isCleared;
     },
-    /** Accepts the selected suggestion, or the first; false if there is none for the text in the box. */
-    complete: (): boolean => {
-      const suggestion = suggestions[suggestedAt ?? 0];
-      if (!suggestion || whole() !== text) return false;
-      accept(suggestion);
-      return true;
-    },
+    complete,
     /** At the start of the box, removes the chosen filter, or else the last finished one. */
     eraseLast: (): boolean => {
       const { value = '', selectionStart, selectionEnd } = box.current ?? {};

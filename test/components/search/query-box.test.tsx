@@ -242,12 +242,23 @@ describe('filters', () => {
       expect(box.value).toBe('speaker:Anton ');
     });
 
-    it('are not completed by Tab over what was typed since, and Tab leads nowhere', async () => {
-      const { box, onType } = show(typing(null));
+    it('are not completed by Tab over what was typed since, but by those of that, once it is read', async () => {
+      const { box, onType, rerender, view } = show(typing(null));
       box.value = 'speaker:ant';
       box.focus();
       await userEvent.keyboard('{Tab}');
       expect([box.value, onType.mock.calls, document.activeElement]).toEqual(['speaker:ant', [], box]);
+      rerender(view(results({ typed: typed('speaker:ant', { suggestions: suggestions.slice(1) }) })));
+      expect(box.value).toBe('speaker:Anton ');
+    });
+
+    it('are not completed after another key than the last Tab', async () => {
+      const { box, rerender, view } = show(typing(null));
+      box.value = 'speaker:ant';
+      box.focus();
+      await userEvent.keyboard('{Tab}o{Backspace}');
+      rerender(view(results({ typed: typed('speaker:ant', { suggestions: suggestions.slice(1) }) })));
+      expect(box.value).toBe('speaker:ant');
     });
   });
 });
