@@ -40,6 +40,7 @@ const common = {
   description: '__MSG_extensionDescription__',
   default_locale: 'en',
   icons: { 16: 'icon/16.png', 32: 'icon/32.png', 48: 'icon/48.png', 96: 'icon/96.png', 128: 'icon/128.png' },
+  optional_permissions: ['notifications'],
   optional_host_permissions: ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'],
   content_security_policy: { extension_pages: csp },
   action: { default_title: '__MSG_actionTitle__', default_popup: 'popup.html' },
