@@ -1,6 +1,6 @@
 import { CalendarDays, ListTodo, Repeat } from 'lucide';
-import { formatNumber, t, tn, uiLanguage, type MessageKey } from '../../lib/i18n.ts';
-import type { Item, MoreItem, NamedItem, NoteItem, PeekPart } from '../../lib/models/search-state.ts';
+import { t, tn, uiLanguage, type MessageKey } from '../../lib/i18n.ts';
+import type { NamedItem, NoteItem, PeekPart } from '../../lib/models/search-state.ts';
 import { formatDay } from '../../lib/recording/time.ts';
 import { Icon } from '../ui/icon.tsx';
 import { marked } from './marked.ts';
@@ -97,26 +97,15 @@ function factsOf(item: NamedItem, nowMs: number): string {
     .join(' · ');
 }
 
-interface ButtonProps<Button extends Item> {
-  item: Button;
-  selected: boolean;
-  onOpen: (key: string) => void;
-}
-
-/** Shows the rest of its section, or clears it. */
-export function MoreRow({ item, selected, onOpen }: ButtonProps<MoreItem>) {
-  const count = formatNumber(item.count);
-  return (
-    <li class="show-all" {...optionProps(optionId(item.key), selected, () => onOpen(item.key))}>
-      {item.section === 'news' ? t('newsClear') : t('showAll', item.isAtLeast ? t('countMore', count) : count)}
-    </li>
-  );
-}
-
 const NOTES = { apart: 'widenedApart', near: 'widenedNear', below: 'widenedMore' } as const;
 
 /** Says above similar results what is shown instead, and searches for the query as typed. */
-export function NoteRow({ item, query, selected, onOpen }: ButtonProps<NoteItem> & { query: string }) {
+export function NoteRow({
+  item,
+  query,
+  selected,
+  onOpen,
+}: Pick<NamedRowProps, 'selected' | 'onOpen'> & { item: NoteItem } & { query: string }) {
   const [before, after] = t('widenedInstead', '\uFFFC').split('\uFFFC');
   return (
     <li class="widened-note" {...optionProps(optionId(item.key), selected, () => onOpen(item.key))}>

@@ -1,12 +1,19 @@
 import type { ComponentChild, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { t, tn, uiLanguage, type MessageKey } from '../../lib/i18n.ts';
-import { isAnswer, isOfRecording, type Item, type Listing, type SectionName } from '../../lib/models/search-state.ts';
+import { formatNumber, t, tn, uiLanguage, type MessageKey } from '../../lib/i18n.ts';
+import {
+  isAnswer,
+  isOfRecording,
+  type Item,
+  type Listing,
+  type MoreItem,
+  type SectionName,
+} from '../../lib/models/search-state.ts';
 import { ONE_LINE, tellApart, type DistinctRow } from '../../lib/recording/short-title.ts';
 import type { RecordingId } from '../../lib/recording/types.ts';
 import { calendarDaysAgo, dayGroup, formatDayGroup, type DayShown } from '../../lib/recording/time.ts';
 import { lateViews } from './late-views.ts';
-import { LIST_ID, optionId } from './option-ids.ts';
+import { LIST_ID, optionId, optionProps } from './option-ids.ts';
 import { factsOf, ResultRow, type ResultRowProps, type RowAction, type RowFacts } from './result-row.tsx';
 
 /** Number of rows that fit without scrolling. */
@@ -94,7 +101,7 @@ export interface ResultListProps extends Pick<ResultRowProps, 'onOpen' | 'onSele
 
 /** The rows, section by section. A listbox may own groups, and assistive technology announces a group by its name. */
 export function ResultList({ listing, query, nowMs, actions, pointer, picked, ...acts }: ResultListProps) {
-  const { items, selectedKey, peek, pins, news, people } = listing;
+  const { items, selectedKey, peek, pins, people } = listing;
   const late = lateViews.current;
   const list = useRef<HTMLUListElement>(null);
   /** The row on which the mouse went down: what takes its place meanwhile is not opened. */
@@ -139,7 +146,7 @@ export function ResultList({ listing, query, nowMs, actions, pointer, picked, ..
   function draw(item: Item, at: number, day: DayShown): ComponentChild {
     const selected = item.key === selectedKey;
     // By their places, so that the rows of another query only fill the elements anew: a key press is to be seen at once.
-    if (item.kind === 'more') return late && <late.MoreRow key={at} {...{ item, selected }} onOpen={acts.onOpen} />;
+    if (item.kind === 'more') return <MoreRow key={at} {...{ item, selected }} onOpen={acts.onOpen} />;
     if (item.kind === 'note')
       return late && <late.NoteRow key={at} {...{ item, query, selected }} onOpen={acts.onOpen} />;
     const state = { selected, nowMs, peek: unfolded?.key === item.key ? unfolded : null, ...acts, onOpen: open };
@@ -154,7 +161,6 @@ export function ResultList({ listing, query, nowMs, actions, pointer, picked, ..
           {...state}
           day={day === 'near' && row.isSameDay ? 'weekday' : day}
           pinned={pins.has(item.recording.id)}
-          newFor={item.section === 'news' ? news.get(item.recording.id) : undefined}
           picked={picked?.has(item.recording.id)}
           actions={item.key === pointer.key && !picked ? actions : null}
         />
@@ -242,6 +248,16 @@ function sectionsOf(items: readonly Item[], listing: Listing, nowMs: number): Sh
     if (current) current.to = at + 1;
   }
   return sections;
+}
+
+/** Shows the rest of its section, or clears it; what is new has it at the first paint. */
+function MoreRow({ item, selected, onOpen }: { item: MoreItem; selected: boolean; onOpen: (key: string) => void }) {
+  const count = formatNumber(item.count);
+  return (
+    <li class="show-all" {...optionProps(optionId(item.key), selected, () => onOpen(item.key))}>
+      {item.section === 'news' ? t('newsClear') : t('showAll', item.isAtLeast ? t('countMore', count) : count)}
+    </li>
+  );
 }
 
 const HEADINGS: Partial<Record<SectionName, MessageKey>> = {

@@ -47,8 +47,6 @@ export interface ResultRowProps {
   /** Only what the heading above leaves out. */
   day: DayShown;
   pinned: boolean;
-  /** The watched searches that find it, if it is news; none if it became ready. */
-  newFor?: readonly string[] | undefined;
   selected: boolean;
   /** Whether it is one of several selected rows; undefined while rows are not selected. */
   picked: boolean | undefined;
@@ -104,7 +102,7 @@ export function ResultRow(props: ResultRowProps) {
         )}
         {row.idEnd !== null && <bdi class="result-when">#{row.idEnd}</bdi>}
       </span>{' '}
-      {peek === null && (hit ? quoteLine(hit) : factsLine(row.facts, props.newFor))}
+      {peek === null && (hit ? quoteLine(hit) : factsLine(row.facts, item.kind === 'row' ? item.newFor : undefined))}
       {peek && late && <late.PeekCard {...props} {...peek} hit={hit} />}
       {isPointed && props.actions && <RowActions {...props} actions={props.actions} />}
     </li>

@@ -73,10 +73,8 @@ export function createBackground(platform: Platform) {
     },
     /** Overdue work may be waiting: the browser was started, or the user is back at the keyboard. */
     due: () => runDetached(sync.tick()),
-    /** A permission was granted or revoked; only origins concern the connection. */
-    permissionsChanged: ({ origins = [] }: { origins?: string[] | undefined }) => {
-      if (origins.length > 0) connectionChanged();
-    },
+    /** A permission was granted or revoked. */
+    permissionsChanged: connectionChanged,
     notificationClicked: (id: string) => carryOut(openNews(id)),
     menuClicked: (...click: Parameters<Menus['onClick']>) => carryOut(menus.onClick(...click)),
     command: (name: string, tab?: CommandTab) => carryOut(command(name, tab)),

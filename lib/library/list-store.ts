@@ -8,7 +8,7 @@ import {
 } from '../recording/types.ts';
 import { deepEqual } from '../recording/deep-equal.ts';
 import { mergeRecording } from '../recording/merge.ts';
-import { statusKind } from '../recording/words.ts';
+import { mayHaveWords, statusKind } from '../recording/words.ts';
 import { decideDurationUnit, restated, type UnitVotes } from '../recording/units.ts';
 import {
   advance,
@@ -295,7 +295,8 @@ export function mergeRow(
   const { isFoundOnly = false, changedAtMs: changedBeforeMs } = known;
   const merged = areFound && !isFoundOnly ? fillFromSearch(known, recording) : mergeRecording(known, recording);
   const changedAtMs = !areFound && !isFoundOnly && saysOther(known, merged) ? nowMs : changedBeforeMs;
-  const newAtMs = isReadyNow(known, merged) ? nowMs : known.newAtMs;
+  const isFinishedNow = !mayHaveWords(known.status) && mayHaveWords(merged.status);
+  const newAtMs = isFinishedNow ? nowMs : known.newAtMs;
   const times = { ...(changedAtMs && { changedAtMs }), ...(newAtMs && { newAtMs }) };
   return { ...merged, ...times, ...(areFound && isFoundOnly && { isFoundOnly }) };
 }
@@ -313,9 +314,6 @@ function fillFromSearch(known: Recording, found: Recording): Recording {
   return { ...merged, ...listed, status, updatedAtMs };
 }
 
-const isReadyNow = (before: Recording, after: Recording): boolean =>
-  statusKind(before.status) !== 'ready' && statusKind(after.status) === 'ready';
-
 /** Fields whose change in the list means that the content has changed. */
 const TELLING = ['durationValue', 'speakerCount'] as const;
 
@@ -324,5 +322,6 @@ const TELLING = ['durationValue', 'speakerCount'] as const;
  * before is no change.
  */
 function saysOther(before: Recording, after: Recording): boolean {
-  return isReadyNow(before, after) || TELLING.some((name) => before[name] !== null && before[name] !== after[name]);
+  const isReadyNow = statusKind(before.status) !== 'ready' && statusKind(after.status) === 'ready';
+  return isReadyNow || TELLING.some((name) => before[name] !== null && before[name] !== after[name]);
 }

@@ -39,12 +39,7 @@ export interface ShortlistRows {
   pins: ListedRecording[];
   opened: ListedRecording[];
   /** What is new, with the watched searches that find it. */
-  news?: NewsRow[];
-}
-
-export interface NewsRow {
-  row: ListedRecording;
-  queries: string[];
+  news?: (ListedRecording & { newFor: string[] })[];
 }
 
 /** The view that the popup restores when it is reopened within minutes: a popup closes when it loses the focus. */

@@ -14,7 +14,7 @@ import {
   type RecordingId,
   type Shortlist,
 } from '../recording/types.ts';
-import { MOST_AWAITED, type News, type Watching, withoutWatch, withWatch } from '../recording/watching.ts';
+import { MOST_AWAITED, type News, withoutWatch, withWatch } from '../recording/watching.ts';
 import { statusKind } from '../recording/words.ts';
 import { createTitleIndex } from '../search/titles.ts';
 import type { Followed } from '../storage/item.ts';
@@ -65,7 +65,7 @@ export function createKnownRecordings({ userData, list }: KnownRecordingsDeps) {
   const isWatching = (query: string) => watching.value?.watches.some((watch) => watch.query === query) ?? false;
   const news = computed(() => watching.value?.news ?? paintedNews.value);
   /** The shortlist and the news as their rows stand: they do not move when another page changes them. */
-  const arranged = signal({ ...EMPTY_SHORTLIST, news: [] as RecordingId[] });
+  const arranged = signal({ ...EMPTY_SHORTLIST, news: [] as readonly News[] });
   const searches = computed((): readonly string[] => valueOf(followed.value[0]?.searches) ?? []);
 
   /** The rows of some recordings that are in the list. */
@@ -75,6 +75,11 @@ export function createKnownRecordings({ userData, list }: KnownRecordingsDeps) {
     const all = wanted.size === 0 ? [] : isWhole ? recordings : [...recordings, ...older.value];
     const byId = new Map(all.filter(({ id }) => wanted.has(id)).map((recording) => [recording.id, recording]));
     return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  function rowsOfNews(news: readonly News[]) {
+    const queries = new Map(news.map((one) => [one.id, one.queries]));
+    return rowsOf([...queries.keys()]).map((row) => ({ ...row, newFor: queries.get(row.id) ?? [] }));
   }
 
   async function read(): Promise<readonly Recording[] | null> {
@@ -119,11 +124,9 @@ export function createKnownRecordings({ userData, list }: KnownRecordingsDeps) {
     recents: computed(() => {
       const { pins, opened, news } = arranged.value;
       const newest = known.value.recordings;
-      const lists = { news: rowsOf(news), about: about.value, pinned: rowsOf(pins), opened: rowsOf(opened) };
-      return startItems({ ...lists, newest });
+      const lists = { about: about.value, pinned: rowsOf(pins), opened: rowsOf(opened), newest };
+      return startItems({ ...lists, news: rowsOfNews(news) });
     }),
-    /** The watched searches that find what is new. */
-    news: computed(() => new Map(news.value.map(({ id, queries }) => [id, queries]))),
     /** Whether something is news that the toolbar button still counts. */
     hasUnseenNews: (): boolean => news.value.some(({ isSeen }) => !isSeen),
     isWatched: isWatching,
@@ -136,10 +139,10 @@ export function createKnownRecordings({ userData, list }: KnownRecordingsDeps) {
       known.value = { recordings, count, isWhole: false };
       if (!rows) return;
       const { news = [] } = rows;
-      older.value = [...rows.pins, ...rows.opened, ...news.map(({ row }) => row)];
-      paintedNews.value = news.map(({ row: { id }, queries }) => ({ id, queries, isSeen: true }));
+      older.value = [...rows.pins, ...rows.opened, ...news];
+      paintedNews.value = news.map(({ id, newFor }) => ({ id, queries: newFor, isSeen: true }));
       painted.value = { pins: rows.pins.map(({ id }) => id), opened: rows.opened.map(({ id }) => id) };
-      arranged.value = { ...painted.value, news: paintedNews.value.map(({ id }) => id) };
+      arranged.value = { ...painted.value, news: paintedNews.value };
     },
     /** Reads the stored list; null if nothing can be read. */
     read,
@@ -157,14 +160,14 @@ export function createKnownRecordings({ userData, list }: KnownRecordingsDeps) {
     follow,
     /** Puts the rows of the shortlist and the news where they belong. */
     arrange: (): void => {
-      arranged.value = { ...shortlist.value, news: news.value.map(({ id }) => id) };
+      arranged.value = { ...shortlist.value, news: news.value };
     },
     /** Stores the rows of the shortlist for the next first paint, if all that they depend on is known. */
     saveRows: (): void => {
       if (stored.length === 0 || !known.value.isWhole) return;
       const { pins, opened } = shortlist.value;
-      const rows = news.value.map(({ id, queries }) => rowsOf([id]).map((row) => ({ row, queries })));
-      runDetached(list.saveShortlist({ pins: rowsOf(pins), opened: rowsOf(opened), news: rows.flat() }));
+      const rows = { pins: rowsOf(pins), opened: rowsOf(opened), news: rowsOfNews(news.value) };
+      runDetached(list.saveShortlist(rows));
     },
     /** Pins recordings, or unpins them if all are; within the key press: the popup may close. Whether they are pinned then. */
     async togglePin(ids: readonly RecordingId[]): Promise<Result<boolean>> {
@@ -185,11 +188,10 @@ export function createKnownRecordings({ userData, list }: KnownRecordingsDeps) {
       if (changes.length === 0) return fail(unread ?? { code: 'not-connected' });
       const failed = (await Promise.all(changes)).find(({ ok }) => !ok);
       const pending = isPinned ? rowsOf(ids).filter(({ status }) => statusKind(status) === 'pending') : [];
-      const awaiting = (before: Watching) => {
-        const others = before.awaited.filter((other) => pending.every(({ id }) => id !== other));
-        return { ...before, awaited: [...pending.map(({ id }) => id), ...others].slice(0, MOST_AWAITED) };
-      };
-      if (pending.length > 0) await userData.watching.change(awaiting);
+      const awaiting = (before: RecordingId[]) =>
+        [...new Set([...pending.map(({ id }) => id), ...before])].slice(0, MOST_AWAITED);
+      if (pending.length > 0)
+        await userData.watching.change((before) => ({ ...before, awaited: awaiting(before.awaited) }));
       return failed?.ok === false ? failed : succeed(isPinned);
     },
     /** Watches a search, or stops that. */

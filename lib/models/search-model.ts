@@ -119,7 +119,6 @@ export function createSearchModel(deps: SearchDeps) {
       noLibrary: hasNoLibrary.value,
       service: retrying.part.value,
       sent: share.sent.value,
-      news: local.news.value,
       isWatched: local.isWatched(text),
       pins: local.pins.value,
       ...(local.sources.value.size > 0 && { sources: local.sources.value }),

@@ -53,6 +53,8 @@ export type NamedItem = ItemParts & Named;
 export interface RowItem extends ItemParts, ResultRow {
   kind: 'row';
   group: LibraryGroup | null;
+  /** For what is new, the watched searches that find it; none if it became ready. */
+  newFor?: readonly string[] | undefined;
 }
 
 /** A meeting in which something was said: its row shows the best of its quotes. */
@@ -186,8 +188,6 @@ export interface Listing {
   peek: PeekPart | null;
   /** What was found, in numbers. */
   found: FoundCounts;
-  /** The watched searches that find what is new; none for what became ready. */
-  news: ReadonlyMap<RecordingId, readonly string[]>;
   /** Whether the query is watched. */
   isWatched: boolean;
   /** The connections of the rows; absent where there is only one. */
@@ -233,12 +233,14 @@ const SHOWN_OPENED = 3;
 
 const isReady = ({ status }: Recording): boolean => ['ready', 'unknown'].includes(statusKind(status));
 
+type StartRow = Recording & Pick<RowItem, 'newFor'>;
+
 /** The rows shown before typing: each recording once, in the first section that has it. Lists are the latest first. */
 export function startItems(
-  parts: Record<'news' | 'about' | 'pinned' | 'opened' | 'newest', readonly Recording[]>,
+  parts: Record<'news' | 'about' | 'pinned' | 'opened' | 'newest', readonly StartRow[]>,
 ): (RowItem | MoreItem)[] {
   const newest = parts.newest.slice(0, MOST_ROWS);
-  const sections: [SectionName, readonly Recording[], most: number][] = [
+  const sections: [SectionName, readonly StartRow[], most: number][] = [
     ['news', parts.news, MOST_ROWS],
     ['about', parts.about, MOST_ROWS],
     ['pinned', parts.pinned, MOST_ROWS],
@@ -251,7 +253,8 @@ export function startItems(
     const own = recordings.filter(({ id }) => !ids.has(id)).slice(0, most);
     for (const { id } of own) ids.add(id);
     const rows = own.map((recording): RowItem => {
-      return { kind: 'row', key: `${section} ${recording.id}`, section, recording, ranges: [], group: null };
+      const key = `${section} ${recording.id}`;
+      return { kind: 'row', key, section, recording, ranges: [], group: null, newFor: recording.newFor };
     });
     if (section !== 'news' || rows.length === 0) return rows;
     return [...rows, { kind: 'more', key: section, section, count: 0, isAtLeast: false }];
@@ -271,8 +274,7 @@ export function startState(first: PopupStart | null, nowMs: number): SearchState
   const { recordings, people, count, shortlist, connections = [] } = first;
   const sources = sourcesOf(connections);
   const { pins = [], opened = [], news = [] } = shortlist ?? {};
-  const fresh = news.map(({ row }) => row);
-  const items = startItems({ news: fresh, about: [], pinned: pins, opened, newest: recordings });
+  const items = startItems({ news, about: [], pinned: pins, opened, newest: recordings });
   const selected = items.find((item) => 'recording' in item && item.recording.id === view?.selectedId) ?? items[0];
   return {
     status: 'recent',
@@ -281,7 +283,6 @@ export function startState(first: PopupStart | null, nowMs: number): SearchState
     selectedKey: selected?.key ?? null,
     peek: null,
     found: NOTHING_FOUND,
-    news: new Map(news.map(({ row, queries }) => [row.id, queries])),
     isWatched: false,
     pins: new Set(pins.map(({ id }) => id)),
     ...(sources.size > 0 && { sources }),

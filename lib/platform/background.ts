@@ -88,7 +88,7 @@ export function createBrowserPages(refusalWords: (reason: InsertRefusal) => stri
       runDetached(browser.action.setBadgeText({ text }));
       if (mark !== 'copied') runDetached(browser.action.setTitle({ title: markWords(mark) }));
     },
-    /** Shows a notification in place of the one before, if the user has allowed that. `id` is told when it is clicked. */
+    /** Shows a notification, if the user has allowed that, in place of one with the same `id`, which a click tells. */
     async notify({ id, title, message }: { id: string; title: string; message: string }): Promise<void> {
       // Absent without the permission.
       const { notifications } = browser as Partial<typeof browser>;

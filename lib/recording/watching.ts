@@ -1,4 +1,3 @@
-import { isRecent } from './time.ts';
 import type { ListedRecording, RecordingId } from './types.ts';
 import { mayHaveWords } from './words.ts';
 
@@ -54,24 +53,23 @@ export const withoutWatch = (before: Watching, query: string): Watching => ({
   watches: before.watches.filter((watch) => watch.query !== query),
 });
 
-/** What a check has found: recordings by watched search, and of those awaited, which are ready. */
-export type Found = Record<'ready', readonly RecordingId[]> & { matches: ReadonlyMap<string, readonly RecordingId[]> };
+/** What a check has found: recordings by watched search, and those that are ready. */
+interface Found {
+  matches: ReadonlyMap<string, readonly RecordingId[]>;
+  ready: readonly RecordingId[];
+}
 
 /** Notes and tells what was found, each once for each watch. `told` are only those told now. */
 export function withNews(before: Watching, { matches, ready }: Found, nowMs: number) {
-  const now = new Map<RecordingId, string[]>();
-  for (const id of ready) if (before.awaited.includes(id)) now.set(id, []);
+  const reasons = new Map<RecordingId, string[]>();
+  for (const id of ready) if (before.awaited.includes(id)) reasons.set(id, []);
   const watches = before.watches.map((watch): Watch => {
-    const known = new Set(watch.told.map(([id]) => id));
-    const next = (matches.get(watch.query) ?? []).filter((id) => !known.has(id));
-    for (const id of next) now.set(id, [...(now.get(id) ?? []), watch.query]);
-    const told = watch.told.filter(([, atMs]) => isRecent(atMs, nowMs, NEW_MS));
+    const next = (matches.get(watch.query) ?? []).filter((id) => watch.told.every(([known]) => known !== id));
+    for (const id of next) reasons.set(id, [...(reasons.get(id) ?? []), watch.query]);
+    const told = watch.told.filter(([, atMs]) => atMs > nowMs - NEW_MS);
     return { ...watch, told: [...next.map((id): [RecordingId, number] => [id, nowMs]), ...told] };
   });
-  const queriesBefore = new Map(before.news.map(({ id, queries }) => [id, queries]));
-  const told = [...now].map(([id, queries]): News => {
-    return { id, queries: [...new Set([...queries, ...(queriesBefore.get(id) ?? [])])], isSeen: false };
-  });
-  const news = [...told, ...before.news.filter(({ id }) => !now.has(id))].slice(0, MOST_NEWS);
+  const told = [...reasons].map(([id, queries]): News => ({ id, queries, isSeen: false }));
+  const news = [...told, ...before.news.filter(({ id }) => !reasons.has(id))].slice(0, MOST_NEWS);
   return { told, watching: { watches, awaited: before.awaited.filter((id) => !ready.includes(id)), news } };
 }

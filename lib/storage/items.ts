@@ -60,8 +60,6 @@ export function createStorage(
     offlineDownload: createUserItem<DownloadState>(local, 'offline-download', DOWNLOAD_OFF),
     /** When the library was last read as a whole, in epoch milliseconds; 0 before there was one. */
     checkedAtMs: createItem<number>(local, 'checked-at', 0),
-    /** What was stored when new recordings were last looked for (`watching.ts`). */
-    checkedNews: createItem<string>(session, 'checked-news', ''),
     /** Cool-downs by origin. */
     cooldowns: createItem<Cooldowns>(session, 'cooldowns', {}),
     panels: createPanels(session, lock),

@@ -2,7 +2,7 @@ import { MAX_NAME_LENGTH } from '../recording/names.ts';
 import { MOST_SITES, TEMPLATE_LIMITS, type SendingPreferences, type Template } from '../recording/sending.ts';
 import { DOCUMENT_PARTS, MAX_SEARCH_LENGTH, type ReaderPreferences, type Shortlist } from '../recording/types.ts';
 import { MOST_TICKS } from '../recording/tasks.ts';
-import { MOST_WATCHES, NOTHING_WATCHED, type Watch, type Watching } from '../recording/watching.ts';
+import { NOTHING_WATCHED, withWatch, type Watch, type Watching } from '../recording/watching.ts';
 import { MOST_LABEL_UNITS, type ConnectionLabel } from './connections.ts';
 
 /** Values of `storage.local`, by key. */
@@ -67,14 +67,8 @@ const isLabel = (value: unknown): value is ConnectionLabel =>
 const isShortlist = (value: unknown): value is Shortlist =>
   isFields(value) && isTexts(value['pins']) && isTexts(value['opened']);
 
-const isTold = (value: unknown): boolean =>
-  Array.isArray(value) && value.length === 2 && isText(value[0]) && Number.isFinite(value[1]);
-const isWatch = (value: unknown): value is Watch =>
-  isFields(value) &&
-  isShort(value['query'], MAX_SEARCH_LENGTH) &&
-  Number.isFinite(value['madeAtMs']) &&
-  Array.isArray(value['told']) &&
-  value['told'].every(isTold);
+const isWatch = (value: unknown): value is Watch => isFields(value) && isShort(value['query'], MAX_SEARCH_LENGTH);
+/** In a file, watches are only their queries. */
 const isWatching = (value: unknown): value is Watching => isFields(value) && isListOf(isWatch)(value['watches']);
 
 const kind = <T>(fits: (value: unknown) => value is T, add: (own: T, read: T) => T) => ({
@@ -95,11 +89,16 @@ const KINDS = new Map([
   ],
   [
     'watching',
-    kind(isWatching, (own, read) => {
-      const queries = new Set(own.watches.map(({ query }) => query));
-      const watches = [...own.watches, ...read.watches.filter(({ query }) => !queries.has(query))];
-      return { ...own, watches: watches.slice(0, MOST_WATCHES) };
-    }),
+    {
+      fits: isWatching,
+      // From now on: what the other browser was told of is no news here.
+      add: (own: unknown, read: unknown) =>
+        isWatching(read) &&
+        read.watches.reduceRight(
+          (all, { query }) => withWatch(all, query, Date.now()),
+          isWatching(own) ? own : NOTHING_WATCHED,
+        ),
+    },
   ],
 ]);
 
@@ -119,7 +118,7 @@ export function ownDataToFile(stored: Values): { fileName: string; mediaType: st
   const own = Object.entries(stored).filter(([key, value]) => kindOf(key)?.fits(value));
   // What was opened or told is a trace, not a choice.
   const data = own.map(([key, value]) => {
-    if (isWatching(value)) return [key, { ...NOTHING_WATCHED, watches: value.watches }];
+    if (isWatching(value)) return [key, { watches: value.watches.map(({ query }) => ({ query })) }];
     return [key, isShortlist(value) ? { pins: value.pins, opened: [] } : value];
   });
   const file = { format: FORMAT, version: VERSION, data: Object.fromEntries(data) as Values };

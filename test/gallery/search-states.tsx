@@ -43,16 +43,15 @@ function started(): Pick<Listing, 'items' | 'pins'> {
 }
 
 /** What is new, above the newest. */
-function news(): Pick<Listing, 'items' | 'news' | 'people'> {
+function news(): Pick<Listing, 'items' | 'people'> {
   const [fresh, others] = [someMeetings().slice(0, 3), someMeetings().slice(3)];
   const queries = [[said('budget')], [said('speaker:"Audrey Tang"'), said('product council')], []];
   return {
     items: [
-      ...rowsOf(fresh, 'news'),
+      ...rowsOf(fresh, 'news').map((row, at) => ({ ...row, newFor: queries[at] ?? [] })),
       { ...more('titles', 0), key: 'news', section: 'news' },
       ...rowsOf(others, 'days'),
     ],
-    news: new Map(fresh.map(({ id }, at) => [id, queries[at] ?? []])),
     people: new Map(fresh.map(({ id }) => [id, { id, names: [said('Wilhelmina Oyelaran'), said('Mei')], others: 1 }])),
   };
 }

@@ -12,7 +12,6 @@ export const EMPTY_LISTING: Listing = {
   typed: NOT_TYPED,
   noLibrary: false,
   service: { status: 'answered', filteredHere: false, unreadable: 0 },
-  news: new Map(),
   isWatched: false,
   pins: new Set(),
   people: new Map(),

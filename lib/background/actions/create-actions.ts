@@ -41,7 +41,6 @@ export function createActions(
     pages.openTab(`/sidepanel.html?recording=${encodeURIComponent(id)}`, disposition);
   /** Opens what a notification is about. Must be called synchronously within the click, which Firefox takes for none. */
   async function openNews(notification: string): Promise<void> {
-    if (!notification.startsWith(NEWS)) return;
     const id = notification.slice(NEWS.length) as RecordingId;
     const opening = id === '' ? openPopup() : pages.openPanel();
     if (id !== '') await show(id);

@@ -15,7 +15,6 @@ import {
   titlesText,
   VIEW,
   type CachedList,
-  type NewsRow,
   type SessionRecords,
   type ShortlistRows,
 } from '../../list/list-reader.ts';
@@ -229,7 +228,8 @@ export function createRecordingsCache({
     await mutex(async () => {
       const found: SessionRecords = await session.get([SHORTLIST]).catch(() => ({}));
       const rows = found[SHORTLIST];
-      if (rows && rows.connectionId === idOf(await owners())) await saveRecord({ [SHORTLIST]: { ...rows, ...make(rows) } });
+      if (rows && rows.connectionId === idOf(await owners()))
+        await saveRecord({ [SHORTLIST]: { ...rows, ...make(rows) } });
     });
   }
 
@@ -309,11 +309,11 @@ export function createRecordingsCache({
       if (row === null) return;
       await changeShortlist(({ opened, news = [] }) => ({
         opened: [row, ...opened.filter((other) => other.id !== id)].slice(0, MOST_OPENED),
-        news: news.filter((other) => other.row.id !== id),
+        news: news.filter((other) => other.id !== id),
       }));
     },
     /** Has the popup paint what is new first the next time. */
-    showNews: (news: NewsRow[]): Promise<void> => changeShortlist(() => ({ news })),
+    showNews: (news: NonNullable<ShortlistRows['news']>): Promise<void> => changeShortlist(() => ({ news })),
     /** The stored content, without local speaker names; null when there is none. */
     async content(id: RecordingId): Promise<KeptContent | null> {
       const owner = await ownerOf(id);

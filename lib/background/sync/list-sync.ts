@@ -64,7 +64,7 @@ export function createListPage(deps: BackgroundDeps & { watching: WatchingPart }
     const complete = sync.next === null;
     // After every reading, pages show the list's length and age. A first page without news is not a reading.
     if (changed || (complete && asked !== 1)) deps.libraryChanged();
-    if (complete) deps.carryOut(deps.watching.check());
+    if (changed && complete) deps.carryOut(deps.watching.check());
     return succeed({ ...NOTHING_NEW, count, changed, complete, unreadable });
   }
 

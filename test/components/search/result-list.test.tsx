@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { lateViews } from '../../../components/search/late-views.ts';
 import { NOTHING_FOUND, type Listing, type NoteItem, type PeekPart } from '../../../lib/models/search-state.ts';
 import { anId, aRecording } from '../../support/factories.ts';
 import { aGroup, aHit } from '../../support/hits.ts';
@@ -27,21 +28,25 @@ const optionTexts = () => screen.getAllByRole('option').map(({ textContent }) =>
 
 it('what is new is told with its reason, and cleared by the row below it', async () => {
   const [one, other] = [aRecording({ id: 'a', title: 'Sync' }), aRecording({ id: 'b', title: 'Board' })];
-  const news = new Map([
-    [one.id, ['budget', 'speaker:ana']],
-    [other.id, []],
-  ]);
+  const reasons = [['budget', 'speaker:ana'], []];
   const items = [
-    ...rowsOf([one, other], 'news'),
+    ...rowsOf([one, other], 'news').map((row, at) => ({ ...row, newFor: reasons[at] })),
     { kind: 'more', key: 'news', section: 'news', count: 0, isAtLeast: false } as const,
     ...rowsOf([other], 'pinned'),
   ];
-  const { onOpen } = showSearch({ status: 'recent', ...aListing({ items, news, selectedKey: 'news a' }) });
+  const { onOpen } = showSearch({ status: 'recent', ...aListing({ items, selectedKey: 'news a' }) });
   const lines = [...document.querySelectorAll('.result')].map((row) => row.querySelector('.result-new')?.textContent);
   expect(lines).toEqual(['Watching: \u2068budget\u2069, \u2068speaker:ana\u2069', 'Ready now', undefined]);
   expect(screen.getByRole('group', { name: 'New for you' }).children).toHaveLength(3);
   await userEvent.click(screen.getByRole('option', { name: 'Clear' }));
   expect(onOpen).toHaveBeenCalledWith('news');
+  // At the first paint, what stands below is where it stays.
+  const late = lateViews.current;
+  lateViews.current = null;
+  cleanup();
+  showSearch({ status: 'recent', ...aListing({ items, selectedKey: 'news a' }) });
+  expect(screen.getByRole('group', { name: 'New for you' }).querySelectorAll('li')).toHaveLength(3);
+  lateViews.current = late;
 });
 
 describe('what was said', () => {

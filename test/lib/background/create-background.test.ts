@@ -3,7 +3,7 @@ import { STEP_ALARM, TICK_ALARM } from '../../../lib/background/sync/library-syn
 import { succeed } from '../../../lib/failures.ts';
 import { START, TITLES_FILE } from '../../../lib/list/list-reader.ts';
 import type { WaitingAction } from '../../../lib/recording/sending.ts';
-import { aBackground, ADDRESS, aDevice, anAnswer, paged, startBackground } from '../../support/background.ts';
+import { aBackground, aDevice, anAnswer, paged, startBackground } from '../../support/background.ts';
 import { aListItem, anId } from '../../support/factories.ts';
 import { createKeepAlive } from '../../../lib/background/create-background.ts';
 
@@ -126,9 +126,7 @@ describe('an event of the browser', () => {
     const background = await aStarted();
     background.notices.length = 0;
     background.permission.given = false;
-    background.events.permissionsChanged({ origins: [] });
-    expect(background.notices).toEqual([]);
-    background.events.permissionsChanged({ origins: [`${ADDRESS}/*`] });
+    background.events.permissionsChanged();
     await background.keepAlive.rest();
     expect(background.notices).toContainEqual({ notice: 'connection.changed' });
     expect(await background.client.ask('connection.read', null)).toMatchObject({ value: { permitted: false } });

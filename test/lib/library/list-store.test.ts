@@ -327,7 +327,14 @@ describe('a row that the list and the search tell differently', () => {
       mergeRow(null, upload, { areFound, isListKnown, nowMs: 5 }).newAtMs;
     expect([merge(false, true), merge(false, false), merge(true, true)]).toEqual([5, undefined, undefined]);
     const next = (status: string) => mergeRow(upload, { ...upload, status }, { areFound: false, nowMs: 9 }).newAtMs;
-    expect([next('PROCESSING'), next('COMPLETED')]).toEqual([undefined, 9]);
+    expect([next('PROCESSING'), next('COMPLETED'), next('PUBLISHED')]).toEqual([undefined, 9, 9]);
+    // A service that names its statuses anew makes nothing new.
+    const renamed = mergeRow(
+      { ...upload, status: 'PUBLISHED' },
+      { ...upload, status: 'COMPLETED' },
+      { areFound: false, nowMs: 9 },
+    );
+    expect(renamed.newAtMs).toBeUndefined();
   });
 
   it('takes from the search what the list lacks', () => {

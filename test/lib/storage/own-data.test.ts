@@ -31,7 +31,7 @@ describe('the file of own data', () => {
       [`shortlist ${ADDRESS}`]: { pins: ['r1'], opened: [] },
       [`tasks ${ADDRESS}`]: ['r1 5'],
       [`link-pattern ${ADDRESS}`]: 'https://rec.example/{id}',
-      watching: { watches: [WATCH], awaited: [], news: [] },
+      watching: { watches: [{ query: 'budget' }] },
     });
     expect(data).not.toContain('secret');
     expect(data).not.toContain('sales');
@@ -74,7 +74,7 @@ describe('the file of own data', () => {
     ['names without labels', fileOf({ [`names ${ADDRESS} r1`]: ['Ana'] })],
     ['a name that is too long', fileOf({ [`names ${ADDRESS} r1`]: [['Speaker 1', 'a'.repeat(81)]] })],
     ['names of no address', fileOf({ names: [['Speaker 1', 'Ana']] })],
-    ['watches that are none', fileOf({ watching: { watches: [{ query: 'a' }] } })],
+    ['watches that are none', fileOf({ watching: { watches: [{ query: 5 }] } })],
     ['a watch that is too long', fileOf({ watching: { watches: [{ ...WATCH, query: 'a'.repeat(201) }] } })],
     ['pins that are none', fileOf({ [`shortlist ${ADDRESS}`]: { pins: [5], opened: [] } })],
   ])('with %s is refused as a whole', (_, text) => {
@@ -109,6 +109,21 @@ describe('what is imported', () => {
       [`tasks ${ADDRESS}`]: ['r1 5', 'r2 7'],
       [`link-pattern ${ADDRESS}`]: 'https://rec.example/{id}',
     });
+  });
+
+  it.each([
+    [
+      undefined,
+      [
+        { query: 'sales', told: [] },
+        { query: 'budget', told: [] },
+      ],
+    ],
+    [STORED.watching, [{ query: 'sales', told: [] }, WATCH]],
+  ])('watches what a file watches from now on, and takes nothing else of it: %j', (watching, watches) => {
+    const read = { watching: { watches: [{ query: 'sales' }, { ...WATCH, told: 'r1' }], news: [5] } };
+    const added = withOwnData({ watching }, read)['watching'];
+    expect(added).toMatchObject({ watches, news: watching?.news ?? [] });
   });
 
   it('replaces settings, but only those that the file has', () => {
