@@ -10,7 +10,12 @@ import type { MenuItem } from '../ui/menu-list.tsx';
 import { actionKeys, chordOf, CHORDS, type KeyedAction } from './action-keys.ts';
 
 /** Rows that are selected together, and what can be done with them. */
-export type ManyControls = Omit<ManyModel, 'state'> & { state: ManyState };
+export interface ManyControls extends Omit<ManyModel, 'state' | 'run'> {
+  state: ManyState;
+  run: (act: ManyAct) => void;
+  /** Prints the selected ones. */
+  print: () => void;
+}
 
 const MOVES: Record<string, Move> = {
   arrowdown: 'next',
@@ -26,14 +31,22 @@ export function pickByKey(event: KeyboardEvent, many: ManyControls, mac: boolean
   const chord = chordOf(event, mac);
   const isForRows = picked !== null && event.target.matches('[role=combobox]');
   const move = isForRows ? MOVES[chord.replace('shift+', '')] : undefined;
+  const acts: Record<string, () => unknown> = {
+    ...(isOn && { escape: work.status === 'working' ? many.stop : many.end }),
+    ...(move && { [chord]: () => many.move(move, event.shiftKey) }),
+    ...(isForRows && {
+      ...(!many.isTyping() && { ' ': () => many.toggle(key) }),
+      [CHORDS.open]: () => many.toggle(key),
+      'command+a': many.pickAll,
+      [CHORDS.copy]: () => many.run('copy'),
+      [CHORDS.pin]: () => runDetached(many.pin()),
+    }),
+  };
+  const act = acts[chord];
   if (!isOn) many.endTold();
-  if (isOn && chord === 'escape') (work.status === 'working' ? many.stop : many.end)();
-  else if (move) many.move(move, event.shiftKey);
-  else if (isForRows && ((chord === ' ' && !many.isTyping()) || chord === CHORDS.open)) many.toggle(key);
-  else if (isForRows && chord === 'command+a') many.pickAll();
-  else if (isForRows && chord === CHORDS.copy) runDetached(many.run('copy'));
-  else if (isForRows && chord === CHORDS.pin) runDetached(many.pin());
-  else return false;
+  if (!act) return false;
+  // A key that is held must not take back what it did.
+  if (move || !event.repeat) act();
   event.preventDefault();
   event.stopPropagation();
   return move !== undefined;
@@ -60,7 +73,7 @@ export function manyItems(many: ManyControls, mac: boolean): MenuItem[] {
     return { shortcut: shown, ariaShortcut: aria };
   };
   const item = (id: string, label: string, act: ManyAct, more: Partial<MenuItem> = {}): MenuItem => {
-    return { id, label, act: () => runDetached(many.run(act)), ...more };
+    return { id, label, act: () => many.run(act), ...more };
   };
   const file = (isZip: boolean) => (format: ExportFormatId) =>
     item(
@@ -69,6 +82,9 @@ export function manyItems(many: ManyControls, mac: boolean): MenuItem[] {
       { format, isZip },
       { group: t(isZip ? 'exportZip' : 'exportOneFile') },
     );
+  const { picked, isPinned } = many.state;
+  const end = { id: 'end', label: t('selectEnd'), shortcut: t('keyEsc'), act: many.end, separated: true };
+  if (picked?.size === 0) return [end];
   return [
     item('copy', t('copySummaries'), 'copy', keysOf('copy')),
     questionItem(many),
@@ -79,13 +95,13 @@ export function manyItems(many: ManyControls, mac: boolean): MenuItem[] {
     },
     { id: 'print', label: t('exportPrint'), act: many.print },
     item('save', t('saveHere'), 'save'),
-    { id: 'pin', label: t('pin'), ...keysOf('pin'), act: () => runDetached(many.pin()) },
-    { id: 'end', label: t('selectEnd'), shortcut: t('keyEsc'), act: many.end, separated: true },
+    { id: 'pin', label: t(isPinned ? 'unpin' : 'pin'), ...keysOf('pin'), act: () => runDetached(many.pin()) },
+    end,
   ];
 }
 
 export const questionItem = (many: ManyControls): MenuItem => {
-  return { id: 'question', label: t('copyQuestion'), act: () => runDetached(many.run('question')) };
+  return { id: 'question', label: t('copyQuestion'), act: () => many.run('question') };
 };
 
 /** In the foot: ends the work, or copies the summaries of the selected rows. */
@@ -101,7 +117,7 @@ export function ManyButtons({ many, mac }: { many: ManyControls; mac: boolean })
           class="action"
           title={`${copy} (${shown})`}
           aria-keyshortcuts={aria}
-          onClick={() => runDetached(many.run('copy'))}
+          onClick={() => many.run('copy')}
         >
           {copy}
         </button>

@@ -183,6 +183,8 @@ export function SearchView(props: SearchViewProps) {
       class={typed.suggestedAt === null ? 'search' : 'search search-suggesting'}
       onKeyDownCapture={(event) => {
         search.hold();
+        // The keys are for the suggestions while one of them is active.
+        if (typed.suggestedAt !== null) return;
         if (late?.pickByKey(event, many, props.mac, pointed?.key ?? selectedKey)) pointer.leave();
       }}
       onClickCapture={(event) => late?.pickByClick(event, many, props.mac)}
@@ -205,6 +207,7 @@ export function SearchView(props: SearchViewProps) {
           type(text, ...rest) {
             pointer.leave();
             recall.forget();
+            many.noteTyped(text);
             query.type(text, ...rest);
           },
           move(move) {

@@ -14,6 +14,7 @@ import { rememberedView, type SearchState } from '../../lib/models/search-state.
 import { createTranscriptOffer } from '../../lib/models/transcript-offer.ts';
 import { openSidePanel, requestOrigin, clipboardForms, copyForms, saveFile } from '../../lib/platform/page.ts';
 import { later } from '../../lib/models/debounce.ts';
+import { calendarDate, fileNameOf } from '../../lib/output/file-name.ts';
 import { exportWords, wordsOfFilters } from '../../lib/platform/words.ts';
 import { MAX_SEARCH_LENGTH, type Choice } from '../../lib/recording/types.ts';
 import { createTypedWords } from '../../lib/search/query-words.ts';
@@ -112,18 +113,16 @@ export function createPopupModels(client: Client, kept: KeptList, page: PageBelo
     choices,
     words: exportWords(),
     taskOf: (query) => (query === '' ? t('questionOfSummaries') : t('questionOfPassages', query)),
-    fileTitle: (count) => tn('meetingsCount', count),
-    copy: (forms, form) => copyForms(clipboardForms(forms, form)),
+    fileOf: (count, extension) => fileNameOf(tn('meetingsCount', count), calendarDate(Date.now()), extension),
+    host,
+    copy: ({ forms, form }) => copyForms(clipboardForms(forms, form)),
     onCopied: () => page.onCopied(),
     save: saveFile,
-    print: (ids) =>
-      runDetached(
-        browser.tabs
-          .create({ url: `/print.html?${String(new URLSearchParams(ids.map((id) => ['id', id])))}` })
-          .then(page.close),
-      ),
-    now: Date.now,
   });
+  function onPrint(): void {
+    const ids = [...(many.state.value.picked?.keys() ?? [])].map((id) => ['id', id]);
+    runDetached(browser.tabs.create({ url: `/print.html?${String(new URLSearchParams(ids))}` }).then(page.close));
+  }
   const transcripts = createTranscriptOffer(client, userData, { later, now: Date.now });
   const stopLooking = effect(() => {
     if (search.state.value.status === 'results') transcripts.look();
@@ -159,11 +158,9 @@ export function createPopupModels(client: Client, kept: KeptList, page: PageBelo
         ...many,
         state: many.state.value,
         end: () => withBox(many.end),
-        stop: () => withBox(() => many.stop()),
-        run(act) {
-          box()?.focus();
-          return many.run(act);
-        },
+        stop: () => withBox(many.stop),
+        run: (act) => withBox(() => runDetached(many.run(act))),
+        print: onPrint,
       },
       now: Date.now,
       mac: navigator.platform.startsWith('Mac'),

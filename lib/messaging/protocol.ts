@@ -226,6 +226,8 @@ interface Requests {
   'recordings.readCached': (arg: { id: RecordingId }) => Result<RecordingDetail | null>;
   /** The recording from the service; the stored copy, with the reason, when the service cannot be used. */
   'recordings.open': (arg: { id: RecordingId }) => Result<OpenedRecording>;
+  /** A recording with its content, as it is saved here, or else from the service; not as something that is opened. */
+  'recordings.read': (arg: { id: RecordingId }) => Result<{ recording: Recording; content: RecordingContent }>;
   /** A part, by default the summary, as the user wants it on the site of `host`, fetched if needed; null for none. */
   'recordings.copyPart': (arg: { id: RecordingId; part?: WholePart; host?: string | null }) => Copyable;
   /** A search hit in its place, and the gist of the summary; null when it is not stored, unless the service is asked. */

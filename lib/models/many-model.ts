@@ -1,14 +1,15 @@
 import { batch, computed, signal } from '@preact/signals-core';
 import { createLatestOnly } from '../async.ts';
 import { linkMaker } from '../connection/link-pattern.ts';
-import { fail, succeed, type Failure, type Result } from '../failures.ts';
+import { succeed, type Failure, type Result } from '../failures.ts';
 import type { Client } from '../messaging/client.ts';
+import type { CopyableSummary } from '../messaging/protocol.ts';
 import type { ManyFormat } from '../output/export-many.ts';
 import type { AskedMeeting } from '../output/question.ts';
 import type { FileToSave } from '../platform/page.ts';
 import type { exportWords } from '../platform/words.ts';
-import type { CopyForm, TextForms } from '../recording/sending.ts';
-import { isOpenable, type Recording, type RecordingContent, type RecordingId } from '../recording/types.ts';
+import type { TextForms } from '../recording/sending.ts';
+import { isOpenable, type Recording, type RecordingId } from '../recording/types.ts';
 import type { createCopyChoices } from './copy-choices.ts';
 import type { SearchModel } from './search-model.ts';
 import type { Item, Listing, Move, QuoteItem, RowItem } from './search-state.ts';
@@ -22,8 +23,7 @@ export type ManyAct = 'copy' | 'question' | 'save' | ManyFormat;
 /** `missed` could not be read, or have no summary, which is null; `fileName` is of a file that was saved. */
 export type ManyWork =
   | { status: 'none' }
-  | { status: 'working'; done: number; total: number }
-  | { status: 'stopped'; done: number; total: number }
+  | { status: 'working' | 'stopped'; done: number; total: number }
   | { status: 'done'; act: ManyAct; count: number; fileName: string | null; missed: readonly MissedMeeting[] };
 
 export interface MissedMeeting {
@@ -42,44 +42,32 @@ export interface ManyState {
   isOn: boolean;
   /** Whether something was found that can be asked about. */
   canAsk: boolean;
+  /** Whether all that are selected are pinned. */
+  isPinned: boolean;
 }
 
 export interface ManyDeps {
   client: Pick<Client, 'ask'>;
   search: Pick<SearchModel, 'state' | 'select' | 'move' | 'togglePin' | 'say'>;
-  choices: Pick<ReturnType<typeof createCopyChoices>, 'state' | 'read'>;
+  choices: Pick<ReturnType<typeof createCopyChoices>, 'state'>;
   words: ReturnType<typeof exportWords>;
   /** The task of a question; of one that is not known, for an empty query. */
   taskOf: (query: string) => string;
-  fileTitle: (meetings: number) => string;
+  /** The name of a file of so many meetings. */
+  fileOf: (count: number, extension: string) => string;
+  /** The host of the active page; null if it is not known. */
+  host: () => string | null;
   /** True if the text is on the clipboard. */
-  copy: (forms: TextForms, form: CopyForm) => Promise<boolean>;
+  copy: (text: CopyableSummary) => Promise<boolean>;
   /** Something was copied, and there is nothing more to tell. */
   onCopied: () => void;
   save: (file: FileToSave) => 'saved' | 'failed';
-  /** Opens the page that prints them. */
-  print: (ids: readonly RecordingId[]) => void;
-  now: () => number;
 }
 
 export type ManyModel = ReturnType<typeof createManyModel>;
 
 const isPickable = (item: Item | undefined): item is RowItem | QuoteItem =>
   (item?.kind === 'row' || item?.kind === 'quote') && !item.isStale && isOpenable(item.recording.id);
-
-/** A recording with its content: as it is saved here, or else from the service, which saves it here. */
-export async function readMeeting(
-  client: Pick<Client, 'ask'>,
-  id: RecordingId,
-  isWanted?: () => boolean,
-): Promise<Result<{ recording: Recording; content: RecordingContent }>> {
-  const kept = await client.ask('recordings.readCached', { id }, isWanted);
-  const opened = kept.ok && kept.value?.content ? null : await client.ask('recordings.open', { id }, isWanted);
-  if (opened && !opened.ok) return opened;
-  const { recording, content = null, namesUnread } = (opened?.value.detail ?? (kept.ok && kept.value)) || {};
-  if (!recording || !content) return fail({ code: 'processing' });
-  return namesUnread ? fail({ code: 'storage-failed' }) : succeed({ recording, content });
-}
 
 /** Rows of the popup that are selected together, and what is done with them, one meeting after the other. */
 export function createManyModel({ client, search, choices, words, ...deps }: ManyDeps) {
@@ -88,11 +76,11 @@ export function createManyModel({ client, search, choices, words, ...deps }: Man
   const latest = createLatestOnly();
   /** Where a range begins, and what is selected besides. */
   let anchor: { key: string | null; others: Picked } = { key: null, others: new Map() };
-  /** The query when a key or a click was last for the rows: whoever has typed since may type a space. */
-  let queryThen = '';
+  /** Whether something was typed since the last key or click for the rows: a space may be next. */
+  let isTyping = false;
 
-  const listing = (): Pick<Listing, 'items' | 'selectedKey'> =>
-    'items' in search.state.value ? search.state.value : { items: [], selectedKey: null };
+  const listing = (): Pick<Listing, 'items' | 'selectedKey' | 'pins'> =>
+    'items' in search.state.value ? search.state.value : { items: [], selectedKey: null, pins: new Set() };
   const query = () => (search.state.value.status === 'results' ? search.state.value.query : '');
   const rows = computed(() => listing().items.filter(isPickable));
   const found = computed(() => rows.value.filter(({ group }) => group !== null).slice(0, MOST_PICKED));
@@ -101,7 +89,8 @@ export function createManyModel({ client, search, choices, words, ...deps }: Man
     isFull: picked.value?.size === MOST_PICKED,
     work: work.value,
     isOn: picked.value !== null || work.value.status === 'working',
-    canAsk: query() !== '' && found.value.length > 0,
+    canAsk: found.value.length > 0,
+    isPinned: [...(picked.value?.keys() ?? [])].every((id) => listing().pins.has(id)),
   }));
 
   /** What was done is told no more. */
@@ -111,9 +100,9 @@ export function createManyModel({ client, search, choices, words, ...deps }: Man
 
   function put(others: Picked | null, items: readonly Item[] = []): void {
     const added = items.filter(isPickable).map(({ recording }) => [recording.id, recording] as const);
-    queryThen = query();
+    isTyping = false;
     batch(() => {
-      picked.value = others && new Map([...others, ...added].slice(0, MOST_PICKED));
+      picked.value = others && new Map([...new Map([...others, ...added])].slice(0, MOST_PICKED));
       endTold();
     });
   }
@@ -149,60 +138,70 @@ export function createManyModel({ client, search, choices, words, ...deps }: Man
         )
       : found.value;
 
-  /** Summaries, one below the other, by the template for them, which names the meeting and its date; null for none. */
-  async function summaries(meetings: readonly AskedMeeting[], missed: MissedMeeting[]): Promise<TextForms | null> {
-    const { pieceForms } = await import('../templates/pieces.ts');
-    const { templates: own, quoteTemplateId: quoteId } = choices.state.value;
-    const all = meetings.flatMap((meeting) => {
-      const piece = { kind: 'summary', templateId: 'summary' } as const;
-      const forms = pieceForms(piece, meeting, words, { preferredId: 'summary', quoteId, own });
-      if (!forms) missed.push({ recording: meeting.recording, failure: null });
-      return forms ?? [];
-    });
-    const joined = (form: keyof TextForms) => all.map((forms) => forms[form]).join(form === 'html' ? '' : '\n\n');
-    return all.length === 0 ? null : { html: joined('html'), markdown: joined('markdown'), plain: joined('plain') };
-  }
-
-  async function question(meetings: readonly AskedMeeting[], asked: string): Promise<TextForms | null> {
-    const { questionOf } = await import('../output/question.ts');
-    const isFound = meetings.some(({ hits }) => hits.length > 0);
-    const markdown = questionOf(deps.taskOf(isFound ? asked : ''), meetings, words);
-    return markdown === null ? null : { html: '', markdown, plain: markdown };
-  }
-
-  /** Reads the meetings one after the other, and does it with those that could be read. */
+  /** Does it with those meetings that could be read, unless something else is being done. */
   async function run(act: ManyAct): Promise<void> {
-    const [all, asked, signal] = [meant(), query(), latest.begin()];
-    const missed: MissedMeeting[] = [];
-    const meetings: AskedMeeting[] = [];
-    work.value = { status: 'working', done: 0, total: all.length };
-    await choices.read();
-    const { form, linkPattern } = choices.state.value;
-    for (const [at, { recording, group }] of all.entries()) {
-      const { id } = recording;
-      const answer = await readMeeting(client, id, () => !signal.aborted);
-      if (signal.aborted) return;
-      if (!answer.ok) missed.push({ recording, failure: answer.failure });
-      else meetings.push({ ...answer.value, linkAt: linkMaker(linkPattern, id), hits: group?.hits ?? [] });
-      work.value = { status: 'working', done: at + 1, total: all.length };
+    if (work.value.status === 'working') return;
+    const [all, missed, signal] = [meant(), [] as MissedMeeting[], latest.begin()];
+    const asked = all.some(({ group }) => group) ? query() : '';
+    const isWanted = () => !signal.aborted;
+
+    /** Reads them one after the other, none of which is kept; ends early once they are not wanted. */
+    async function* each<T>(read: (of: (typeof all)[number]) => Promise<Result<T | null>>) {
+      for (const [done, one] of all.entries()) {
+        work.value = { status: 'working', done, total: all.length };
+        const answer = await read(one);
+        if (signal.aborted) return;
+        if (answer.ok && answer.value !== null) yield answer.value;
+        else missed.push({ recording: one.recording, failure: answer.ok ? null : answer.failure });
+      }
     }
-    let [count, fileName]: [number, string | null] = [meetings.length, null];
-    if (typeof act === 'object') {
+
+    const contents = () =>
+      each<AskedMeeting>(async ({ recording: { id }, group }) => {
+        const answer = await client.ask('recordings.read', { id }, isWanted);
+        const linkAt = linkMaker(choices.state.value.linkPattern, id);
+        return answer.ok ? succeed({ ...answer.value, linkAt, hits: group?.hits ?? [] }) : answer;
+      });
+
+    /** Summaries, one below the other, each as it is copied alone; null for none. */
+    async function summaries(): Promise<CopyableSummary | null> {
+      const copied: CopyableSummary[] = [];
+      const host = deps.host();
+      const read = each(({ recording: { id } }) => client.ask('recordings.copyPart', { id, host }, isWanted));
+      for await (const each of read) copied.push(each);
+      const joined = (form: keyof TextForms) =>
+        copied.map(({ forms }) => forms[form]).join(form === 'html' ? '' : '\n\n');
+      const forms = { html: joined('html'), markdown: joined('markdown'), plain: joined('plain') };
+      return copied[0] ? { forms, form: copied[0].form } : null;
+    }
+
+    async function question(): Promise<CopyableSummary | null> {
+      const { questionOf } = await import('../output/question.ts');
+      const plain = await questionOf(deps.taskOf(asked), contents(), words);
+      return plain === null ? null : { forms: { html: '', markdown: plain, plain }, form: 'markdown' };
+    }
+
+    let [isDone, fileName]: [boolean, string | null] = [true, null];
+    work.value = { status: 'working', done: 0, total: all.length };
+    if (act === 'save') {
+      const reading = contents();
+      while (!(await reading.next()).done);
+    } else if (typeof act === 'object') {
       const { exportMany } = await import('../output/export-many.ts');
-      const about = { title: deps.fileTitle(count), nowMs: deps.now() };
-      const file = count > 0 ? await exportMany(meetings, act, words, about) : null;
-      if (file && deps.save(file) === 'saved') ({ fileName } = file);
-    } else if (act !== 'save') {
-      const forms = act === 'copy' ? await summaries(meetings, missed) : await question(meetings, asked);
-      count = forms ? all.length - missed.length : 0;
-      const isCopied = forms !== null && (await deps.copy(forms, act === 'copy' ? form : 'markdown'));
-      if (forms && !isCopied) {
-        search.say({ status: 'by-hand', plain: form === 'plain' ? forms.plain : forms.markdown });
+      const file = await exportMany(contents(), act, words, deps.fileOf);
+      if (file && !signal.aborted && deps.save(file) === 'saved') ({ fileName } = file);
+    } else {
+      const text = act === 'copy' ? await summaries() : await question();
+      if (signal.aborted) return;
+      isDone = text !== null;
+      if (text && !(await deps.copy(text))) {
+        search.say({ status: 'by-hand', plain: text.form === 'plain' ? text.forms.plain : text.forms.markdown });
         work.value = { status: 'none' };
         return;
       }
-      if (isCopied && act === 'copy' && missed.length === 0) deps.onCopied();
+      if (text && act === 'copy' && missed.length === 0) deps.onCopied();
     }
+    const count = isDone ? all.length - missed.length : 0;
     if (!signal.aborted) work.value = { status: 'done', act, count, fileName, missed };
   }
 
@@ -224,12 +223,15 @@ export function createManyModel({ client, search, choices, words, ...deps }: Man
       const key = listing().selectedKey;
       if (isExtending) return extend(key);
       anchor = { key, others: new Map(picked.value) };
-      queryThen = query();
+      isTyping = false;
     },
-    /** Whether something was typed since the last key or click for the rows. */
-    isTyping: () => queryThen !== query(),
+    /** Notes what was typed. */
+    noteTyped(text: string): void {
+      isTyping = text !== '';
+    },
+    isTyping: () => isTyping,
     /** Ends the work; what was read stays saved on this device. */
-    stop(): void {
+    stop: (): void => {
       latest.end();
       if (work.value.status === 'working') work.value = { ...work.value, status: 'stopped' };
     },
@@ -239,6 +241,5 @@ export function createManyModel({ client, search, choices, words, ...deps }: Man
       put(null);
       await search.togglePin(ids);
     },
-    print: () => deps.print([...(picked.value?.keys() ?? [])]),
   };
 }

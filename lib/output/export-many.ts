@@ -1,8 +1,7 @@
-import { strToU8, zipSync, type Zippable } from 'fflate';
+import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { Recording, RecordingContent } from '../recording/types.ts';
 import type { ExportWords } from './export-document.ts';
 import { EXPORT_FORMATS, exportRecording, type ExportedFile, type ExportFormatId } from './export-recording.ts';
-import { calendarDate, fileNameOf } from './file-name.ts';
 
 export interface ExportedMeeting {
   recording: Recording;
@@ -17,30 +16,38 @@ export interface ManyFormat {
   isZip: boolean;
 }
 
-/** Recordings as one file, named by `title` and the day of `nowMs`. Null if the writer of Word files cannot be loaded. */
+/**
+ * Recordings as one file, named by their number and its extension; each is packed as it comes. Null without any, or if
+ * the writer of Word files cannot be loaded.
+ */
 export async function exportMany(
-  meetings: readonly ExportedMeeting[],
+  meetings: AsyncIterable<ExportedMeeting>,
   { format, isZip }: ManyFormat,
   words: ExportWords,
-  { title, nowMs }: { title: string; nowMs: number },
+  fileOf: (count: number, extension: string) => string,
 ): Promise<ExportedFile | null> {
-  const zip: Zippable = {};
   const texts: string[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const zip = new Zip((_, chunk) => chunks.push(chunk));
   const names = new Set<string>();
-  for (const { recording, content, linkAt } of meetings) {
+  for await (const { recording, content, linkAt } of meetings) {
     const file = await exportRecording(recording, content, format, words, linkAt?.(null));
     if (!file) return null;
     const { fileName, data } = file;
-    if (typeof data === 'string') texts.push(data);
+    const isText = typeof data === 'string';
     // Word files are compressed already.
-    zip[unlike(names, fileName)] =
-      typeof data === 'string' ? strToU8(data) : [new Uint8Array(await data.arrayBuffer()), { level: 0 }];
+    const packed = new ZipDeflate(unlike(names, fileName), { level: isText ? 6 : 0 });
+    if (!isZip && isText) texts.push(data);
+    if (!isZip) continue;
+    zip.add(packed);
+    packed.push(isText ? strToU8(data) : new Uint8Array(await data.arrayBuffer()), true);
   }
+  if (names.size === 0) return null;
+  zip.end();
   const { extension = '', mediaType = '' } = EXPORT_FORMATS.find(({ id }) => id === format) ?? {};
-  const nameOf = (end: string) => fileNameOf(title, calendarDate(nowMs), end);
   return isZip
-    ? { fileName: nameOf('zip'), mediaType: 'application/zip', data: new Blob([zipSync(zip)]) }
-    : { fileName: nameOf(extension), mediaType, data: texts.join('\n') };
+    ? { fileName: fileOf(names.size, 'zip'), mediaType: 'application/zip', data: new Blob(chunks) }
+    : { fileName: fileOf(names.size, extension), mediaType, data: texts.join('\n') };
 }
 
 /** The name, with a number if a file has it already: some systems do not tell capitals from small letters. */

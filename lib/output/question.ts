@@ -33,8 +33,13 @@ export interface AskedMeeting extends ExportedMeeting {
  * `task` and below it, as Markdown of at most `MOST_CHARACTERS`, what meetings have for it: passages with their speaker
  * and time, or lines of summaries. The first of each meeting comes before the second of any. Null if there is none.
  */
-export function questionOf(task: string, meetings: readonly AskedMeeting[], words: ExportWords): string | null {
-  const parts = meetings.map((meeting) => ({ head: headOf(meeting, words), blocks: blocksOf(meeting, words) }));
+export async function questionOf(
+  task: string,
+  meetings: AsyncIterable<AskedMeeting> | Iterable<AskedMeeting>,
+  words: ExportWords,
+): Promise<string | null> {
+  const parts: { head: Block; blocks: Block[] }[] = [];
+  for await (const each of meetings) parts.push({ head: headOf(each, words), blocks: blocksOf(each, words) });
   const kept = parts.map((): Block[] => []);
   const asked = plainParagraphs(shorten(task, LONGEST_TASK));
   let left = MOST_CHARACTERS - documentToMarkdown(asked).length;

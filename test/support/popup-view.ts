@@ -35,15 +35,16 @@ const nothingLater = () => Promise.resolve();
 
 /** Nothing is done with several meetings. */
 export const NO_MANY: ManyControls = {
-  state: { picked: null, isFull: false, work: { status: 'none' }, isOn: false, canAsk: false },
+  state: { picked: null, isFull: false, work: { status: 'none' }, isOn: false, canAsk: false, isPinned: false },
   toggle: () => false,
   extend: nothing,
   move: nothing,
   pickAll: nothing,
   isTyping: () => false,
+  noteTyped: nothing,
   start: nothing,
   end: nothing,
-  run: nothingLater,
+  run: nothing,
   stop: nothing,
   endTold: nothing,
   pin: nothingLater,

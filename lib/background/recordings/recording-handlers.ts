@@ -164,7 +164,19 @@ export function createRecordingHandlers(deps: BackgroundDeps & { watching: Watch
     return isGone ? fail(failure) : fallBack(id, failure);
   }
 
+  /** A recording with its content: as it is saved here, if that will do, or else from the service. */
+  async function readWhole(id: RecordingId, willDo: (kept: RecordingDetail) => boolean = () => true) {
+    const kept = await readCached(id);
+    const opened: Result<OpenedRecording> =
+      kept?.content && willDo(kept) ? succeed({ detail: kept, stale: null }) : await open(id);
+    if (!opened.ok) return opened;
+    const { recording, content, namesUnread } = opened.value.detail;
+    if (!content) return fail({ code: 'processing' });
+    return namesUnread ? fail({ code: 'storage-failed' }) : succeed({ recording, content });
+  }
+
   return {
+    'recordings.read': ({ id }) => readWhole(id),
     'recordings.listed': async ({ id }) => succeed(await cache.row(id)),
 
     async 'recordings.recent'() {
@@ -226,18 +238,14 @@ export function createRecordingHandlers(deps: BackgroundDeps & { watching: Watch
     },
 
     async 'recordings.copyPart'({ id, part = 'summary', host }) {
-      const kept = await readCached(id);
-      const young =
-        kept?.content &&
-        (part !== 'summary' || kept.content.summary) &&
-        isRecent(kept.fetchedAtMs, deps.now(), FRESH_MS);
-      const opened: Result<OpenedRecording> = young ? succeed({ detail: kept, stale: null }) : await open(id);
-      if (!opened.ok) return opened;
-      const { recording, content, namesUnread } = opened.value.detail;
-      if (!content) return fail({ code: 'processing' });
-      if (namesUnread) return fail({ code: 'storage-failed' });
+      const read = await readWhole(
+        id,
+        ({ content, fetchedAtMs }) =>
+          (part !== 'summary' || !!content?.summary) && isRecent(fetchedAtMs, deps.now(), FRESH_MS),
+      );
+      if (!read.ok) return read;
       const piece: Piece = part === 'summary' ? { kind: part, templateId: null } : { kind: part };
-      return copyable(deps, recording, content, piece, host);
+      return copyable(deps, read.value.recording, read.value.content, piece, host);
     },
 
     async 'recordings.copyQuote'({ id, host, ...place }) {

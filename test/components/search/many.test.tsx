@@ -2,7 +2,9 @@ import { fireEvent, screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { manyStatus, manyTold, type ManyControls } from '../../../components/search/many.tsx';
+import { filterSuggestions } from '../../../components/search/query-filters.tsx';
 import type { ManyState, ManyWork } from '../../../lib/models/many-model.ts';
+import { NOT_TYPED } from '../../../lib/models/search-state.ts';
 import { anId, aRecording } from '../../support/factories.ts';
 import { NO_MANY } from '../../support/popup-view.ts';
 import { NOW, results, showSearch } from './show-search.tsx';
@@ -41,6 +43,14 @@ describe('keys and clicks', () => {
     await userEvent.keyboard(keys);
     expect(calls.filter((call) => expected.length > 1 || call !== 'endTold').slice(-expected.length)).toEqual(expected);
     expect([onClose, onOpen, onCopy].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0]);
+  });
+
+  it('a key that is held acts once, and one for the suggestions not at all', async () => {
+    const { box, calls, rerender, view } = showMany(ON);
+    for (const key of ['Escape', ' ']) fireEvent.keyDown(box, { key, repeat: true });
+    rerender(view(results({ typed: { ...NOT_TYPED, suggestions: filterSuggestions(''), suggestedAt: 0 } })));
+    await userEvent.type(box, '{Enter}');
+    expect(calls).toEqual([]);
   });
 
   it.each([

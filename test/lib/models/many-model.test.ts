@@ -39,11 +39,14 @@ function aList(
   const deps: ManyDeps = {
     client: {
       ask: ((name: string, { id }: { id: string }) => {
-        const content = contents[id];
-        if (name === 'recordings.readCached') return Promise.resolve(succeed(null));
+        const content = contents[id] ?? aContent();
         if (content === 'offline') return Promise.resolve(fail({ code: 'offline' }));
-        const recording = aRecording({ id, title: `Meeting ${id}` });
-        return Promise.resolve(succeed({ detail: { recording, content: content ?? aContent() }, stale: null }));
+        const title = `Meeting ${id}`;
+        if (name === 'recordings.read')
+          return Promise.resolve(succeed({ recording: aRecording({ id, title }), content }));
+        const markdown = `# ${title}\n\n${content.summary}`;
+        const forms = { html: '', markdown, plain: markdown };
+        return Promise.resolve(succeed(content.summary === null ? null : { forms, form: 'markdown' }));
       }) as ManyDeps['client']['ask'],
     },
     search: {
@@ -57,11 +60,12 @@ function aList(
       togglePin: () => Promise.resolve(),
       say: said,
     },
-    choices: { state: signal(NO_CHOICES), read: () => Promise.resolve() },
+    choices: { state: signal(NO_CHOICES) },
     words: { ...TEMPLATE_WORDS, ...WORDS },
     taskOf: (query) => `Task: ${query}`,
-    fileTitle: (count) => `${count} meetings`,
-    copy(forms) {
+    fileOf: (count, extension) => `${count} meetings.${extension}`,
+    host: () => null,
+    copy({ forms }) {
       copied.push(forms);
       return Promise.resolve(true);
     },
@@ -70,8 +74,6 @@ function aList(
       saved.push(file);
       return 'saved';
     },
-    print: () => undefined,
-    now: () => Date.UTC(2026, 10, 21, 12),
     ...parts,
   };
   const model = createManyModel(deps);
@@ -128,15 +130,16 @@ describe('rows that are selected together', () => {
   it('are 100 at most, which is said', () => {
     const many = Array.from({ length: 120 }, (_, at) => aRow(aRecording({ id: `r${at}` })));
     const { model } = aList({}, {}, many);
+    model.extend('titles r69');
     model.pickAll();
     expect(model.state.value).toMatchObject({ isFull: true, picked: { size: 100 } });
   });
 
   it('leave the space to a word that is being typed', () => {
-    const { model, put } = aList();
+    const { model } = aList();
     model.start();
     expect(model.isTyping()).toBe(false);
-    put({ query: 'xy' });
+    model.noteTyped('xy');
     expect(model.isTyping()).toBe(true);
     model.move('next', false);
     expect(model.isTyping()).toBe(false);
@@ -155,13 +158,13 @@ describe('what is done with several meetings', () => {
     });
     model.extend('titles d');
     await model.run('copy');
-    expect(copied[0]?.markdown).toMatch(/^# Meeting a\n\n.*\n\nShip it\.\n\n# Meeting d\n\n.*\n\nWait\.$/);
+    expect(copied[0]?.markdown).toMatch(/^# Meeting a\n\nShip it\.\n\n# Meeting d\n\nWait\.$/);
     expect(onCopied).not.toHaveBeenCalled();
     const { work } = model.state.value;
     expect(work).toMatchObject({ status: 'done', count: 2 });
     expect(work.status === 'done' && work.missed.map(({ recording: { id }, failure }) => [id, failure?.code])).toEqual([
-      ['c', 'offline'],
       ['b', undefined],
+      ['c', 'offline'],
     ]);
   });
 
@@ -201,7 +204,7 @@ describe('what is done with several meetings', () => {
     await model.run({ format: 'plain', isZip: false });
     await model.run({ format: 'json', isZip: true });
     const [text, zip] = saved;
-    expect([text?.fileName, zip?.fileName]).toEqual(['2026-11-21 2 meetings.txt', '2026-11-21 2 meetings.zip']);
+    expect([text?.fileName, zip?.fileName]).toEqual(['2 meetings.txt', '2 meetings.zip']);
     expect(text?.data).toMatch(/^Meeting a\n=+\n[^]*\nMeeting b\n=+\n/);
     const files = unzipSync(new Uint8Array(await new Response(zip?.data).arrayBuffer()));
     expect(Object.values(files).map((file) => (JSON.parse(strFromU8(file)) as { title: string }).title)).toEqual([
@@ -219,7 +222,7 @@ describe('what is done with several meetings', () => {
           ask: ((_: string, { id }: { id: string }) => {
             asked.push(id);
             if (id === 'b') model.stop();
-            return Promise.resolve(succeed({ recording: aRecording({ id }), content: aContent(), fetchedAtMs: 0 }));
+            return Promise.resolve(succeed({ recording: aRecording({ id }), content: aContent() }));
           }) as ManyDeps['client']['ask'],
         },
       },
@@ -229,5 +232,19 @@ describe('what is done with several meetings', () => {
     expect([asked, saved]).toEqual([['a', 'b'], []]);
     expect(model.state.value.work).toEqual({ status: 'stopped', done: 1, total: 5 });
     expect(model.state.value.picked?.size).toBe(5);
+  });
+
+  it('is stopped while the file is written, which is then not saved', async () => {
+    const { model, saved } = aList({}, { fileOf: () => (model.stop(), 'x') });
+    model.start();
+    await model.run({ format: 'plain', isZip: true });
+    expect([saved, model.state.value.work.status]).toEqual([[], 'stopped']);
+  });
+
+  it('is not replaced by something else', async () => {
+    const { model, saved, copied } = aList();
+    model.start();
+    await Promise.all([model.run({ format: 'plain', isZip: true }), model.run('copy')]);
+    expect([saved.length, copied]).toEqual([1, []]);
   });
 });

@@ -22,10 +22,10 @@ function aMeeting(parts: Partial<AskedMeeting> = {}): AskedMeeting {
   return { recording: aRecording({ title: 'Plan [x]' }), content, linkAt: null, hits: [], ...parts };
 }
 
-it('a passage has its meeting, speaker, time and links, and the sentences beside it', () => {
+it('a passage has its meeting, speaker, time and links, and the sentences beside it', async () => {
   const hits = [aHit({ turn: 1, snippet: 'They know: the budget is fixed.', ranges: [[15, 21]] })];
   const linkAt = (seconds: number | null) => `https://rec.example/1?t=${seconds ?? 0}`;
-  const markdown = questionOf('Answer.\n\nQuestion: <b>', [aMeeting({ hits, linkAt })], WORDS);
+  const markdown = await questionOf('Answer.\n\nQuestion: <b>', [aMeeting({ hits, linkAt })], WORDS);
   expect(markdown?.split('\n\n')).toEqual([
     'Answer.',
     String.raw`Question: \<b\>`,
@@ -40,7 +40,7 @@ it('a passage has its meeting, speaker, time and links, and the sentences beside
   ]);
 });
 
-it('lines of summaries are shared out fairly, in at most 30,000 characters', () => {
+it('lines of summaries are shared out fairly, in at most 30,000 characters', async () => {
   const long = Array.from({ length: 400 }, (_, at) => `Line ${at} ${'word '.repeat(20)}`).join('\n\n');
   const meetings = Array.from({ length: 100 }, (_, at) =>
     aMeeting({
@@ -48,17 +48,17 @@ it('lines of summaries are shared out fairly, in at most 30,000 characters', () 
       content: aContent({ summary: at === 7 ? 'Short.' : long }),
     }),
   );
-  const markdown = questionOf('Task', meetings, WORDS) ?? '';
+  const markdown = (await questionOf('Task', meetings, WORDS)) ?? '';
   expect(markdown.length).toBeGreaterThan(MOST_CHARACTERS - 500);
   expect(markdown.length).toBeLessThanOrEqual(MOST_CHARACTERS);
   expect(markdown.match(/^## /gm)).toHaveLength(100);
   expect(markdown).toContain('Short.');
 });
 
-it('a meeting without anything is left out, and without any there is no question', () => {
+it('a meeting without anything is left out, and without any there is no question', async () => {
   const empty = aMeeting({ content: aContent({ summary: null }) });
   expect(
-    questionOf('Task', [empty, aMeeting({ content: aContent({ summary: 'Yes.' }) })], WORDS)?.match(/^## /gm),
+    (await questionOf('Task', [empty, aMeeting({ content: aContent({ summary: 'Yes.' }) })], WORDS))?.match(/^## /gm),
   ).toHaveLength(1);
-  expect(questionOf('Task', [empty], WORDS)).toBeNull();
+  expect(await questionOf('Task', [empty], WORDS)).toBeNull();
 });

@@ -288,6 +288,14 @@ describe('opening a recording', () => {
   });
 });
 
+it('many that are read ask no more once the key is refused', async () => {
+  const content = vi.fn<Api['content']>().mockResolvedValue(fail({ code: 'key-rejected' }));
+  const { handlers } = await aListed({ content });
+  const read = (id: string) => handlers['recordings.read']({ id: anId(id) });
+  expect([await read('a'), await read('b')]).toEqual([fail({ code: 'key-rejected' }), fail({ code: 'key-rejected' })]);
+  expect(content).toHaveBeenCalledTimes(1);
+});
+
 describe('the summary for the clipboard', () => {
   it('comes from the kept copy while that is young, and is fetched else', async () => {
     let answers = 0;

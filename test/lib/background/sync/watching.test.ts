@@ -162,6 +162,9 @@ describe('a watched search', () => {
     world.service.rows = [item('new', 'Budget'), ...world.service.rows];
     await world.tick();
     expect(await painted()).toEqual([['new', 'budget']]);
+    // As when many are saved.
+    await world.handlers['recordings.read']({ id: anId('new') });
+    expect(await world.news()).toEqual([['new', 'budget']]);
     await world.handlers['shortlist.noteOpened']({ id: anId('new') });
     await world.handlers['recordings.open']({ id: anId('new') });
     await world.background().keepAlive.rest();
