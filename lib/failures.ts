@@ -5,8 +5,8 @@
  * epoch milliseconds; `message` and `detail` are the server's words as plain text, capped and redacted.
  */
 export type Failure = FailureKind & {
-  /** The name of the connection that it is about, where there are several. */
-  connection?: string;
+  /** The connection that it is about, where there are several. */
+  connection?: { id: string; name: string };
 };
 
 type FailureKind =

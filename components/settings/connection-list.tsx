@@ -12,11 +12,10 @@ import { SaveStatus } from './save-status.tsx';
 
 /** The connections, to choose whose form is below; nothing while there is only one. */
 export function ConnectionList({ model }: { model: ConnectionModel }) {
-  const state = model.state.value;
-  const isAdding = 'form' in state && state.form.isFurther === true;
+  const isAdding = model.isAdding.value;
   const all = model.connections.value;
   if (all.length < 2 && !isAdding) return null;
-  const shownId = isAdding ? null : model.shown.value?.id;
+  const shownId = model.shown.value?.id;
   return (
     <ul class="connection-list" aria-label={t('connections')}>
       {all.map(({ id, name, colour, address }) => (
@@ -52,7 +51,7 @@ export function ConnectionList({ model }: { model: ConnectionModel }) {
 /** Leads to the form for a further connection; nothing while that is open, and before there is one. */
 export function AddConnection({ model }: { model: ConnectionModel }) {
   const state = model.state.value;
-  if (!('form' in state) || state.form.isFurther || state.form.connection.keyHint === null) return null;
+  if (!('form' in state) || model.isAdding.value || state.form.connection.keyHint === null) return null;
   return (
     <p class="actions">
       <Button icon={Plus} onClick={() => runDetached(model.choose(null))}>

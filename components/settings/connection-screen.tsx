@@ -189,7 +189,7 @@ export function ConnectionScreen({ state, model, links, label, line }: Connectio
   const fixes = state.status === 'failed' ? fixesOf(state.failure) : [];
   return (
     <>
-      {line && !state.form.isFurther && status}
+      {line && !model.isAdding.value && status}
       {unfolded && (
         <div id={CONNECTION_DETAILS}>
           {label && shown && model.connections.value.length > 1 && (

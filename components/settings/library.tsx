@@ -178,10 +178,13 @@ function Waiting({ waiting, nowMs }: { waiting: DownloadWaiting; nowMs: number }
   );
   return (
     <p class="field-help">
-      {waitingWords(waiting, nowMs)} {inSettings && <a href="#connection">{inSettings.actionLabel}</a>}
+      {waitingWords(waiting, nowMs)} {inSettings && <a href={hrefOf(why)}>{inSettings.actionLabel}</a>}
     </p>
   );
 }
+
+const hrefOf = (why: DownloadWaiting['why']): string =>
+  typeof why === 'object' && why.connection ? `#connection=${why.connection.id}` : '#connection';
 
 function outcomeWords({ outcome, busy, library }: OpenLibrary, nowMs: number): string {
   if (busy === 'erasing') return t('libraryErasing');

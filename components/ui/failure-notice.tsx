@@ -58,7 +58,8 @@ export function FailureButtons({ action, actionLabel, second, copyDetails, onPre
 
 export interface FailureActionDeps {
   retry: () => void;
-  openOptions: () => void;
+  /** `connectionId` is the one that it is about, where there are several. */
+  openOptions: (connectionId?: string) => void;
   /** Asks the user for access to one origin; resolves with the answer. */
   requestPermission: (origin: string) => Promise<boolean>;
   openTab: (url: string) => void;
@@ -81,7 +82,7 @@ export function actOnFailure(
     case 'retry':
       return deps.retry();
     case 'open-settings':
-      return deps.openOptions();
+      return deps.openOptions(failure.connection?.id);
     case 'open-address':
       if ('address' in failure) deps.openTab(failure.address);
       return;

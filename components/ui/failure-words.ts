@@ -32,7 +32,7 @@ export function failureWords(failure: Failure, nowMs: number): FailureWords {
     failure.code === 'key-rejected' ? { action: 'open-settings' as const, actionLabel: t('actionEditKey') } : null;
   const wordsOf = WORDS[failure.code] as (failure: Failure, nowMs: number) => Words;
   const [title, detail] = wordsOf(failure, nowMs);
-  const named = failure.connection === undefined ? title : t('failureOf', failure.connection, title);
+  const named = failure.connection === undefined ? title : t('failureOf', failure.connection.name, title);
   return { title: named, detail: detail || null, action, actionLabel: t(ACTION_LABELS[action]), second };
 }
 

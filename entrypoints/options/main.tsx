@@ -59,7 +59,15 @@ const models = { connection, links, label, library, welcome, errors, templates, 
 
 /** It names the section: links and the browser's Back change it. */
 const hash = signal(location.hash);
-addEventListener('hashchange', () => (hash.value = location.hash));
+/** `#connection=ID` names one of several, where something failed. */
+function chooseNamed(): void {
+  const [, id] = location.hash.split('#connection=');
+  if (id) runDetached(connection.choose(id));
+}
+addEventListener('hashchange', () => {
+  hash.value = location.hash;
+  chooseNamed();
+});
 
 const shortcuts = signal<Awaited<ReturnType<typeof readShortcuts>> | null>(null);
 const readKeys = () => runDetached(readShortcuts().then((found) => (shortcuts.value = found)));
@@ -102,4 +110,5 @@ setDocumentLanguage();
 const root = document.querySelector('#app');
 if (root) render(<App />, root);
 for (const each of [connection, links, library, welcome, errors, watches]) runDetached(each.start());
+chooseNamed();
 runDetached(templates.load());

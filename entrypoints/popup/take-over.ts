@@ -12,7 +12,14 @@ import { createManyModel } from '../../lib/models/many-model.ts';
 import { createSearchModel } from '../../lib/models/search-model.ts';
 import { rememberedView, type SearchState } from '../../lib/models/search-state.ts';
 import { createTranscriptOffer } from '../../lib/models/transcript-offer.ts';
-import { openSidePanel, requestOrigin, clipboardForms, copyForms, saveFile } from '../../lib/platform/page.ts';
+import {
+  clipboardForms,
+  copyForms,
+  openSettings,
+  openSidePanel,
+  requestOrigin,
+  saveFile,
+} from '../../lib/platform/page.ts';
 import { later } from '../../lib/models/debounce.ts';
 import { calendarDate, fileNameOf } from '../../lib/output/file-name.ts';
 import { exportWords, wordsOfFilters } from '../../lib/platform/words.ts';
@@ -135,7 +142,7 @@ export function createPopupModels(client: Client, kept: KeptList, page: PageBelo
     box()?.focus();
     work();
   }
-  const onSettings = () => runDetached(browser.runtime.openOptionsPage().then(page.close));
+  const onSettings = (connectionId?: string) => runDetached(openSettings(connectionId).then(page.close));
   function onOpenInService(): void {
     const { linkPattern } = choices.state.value;
     const url = linkPattern === null ? null : search.linkTo(linkPattern);
@@ -174,7 +181,7 @@ export function createPopupModels(client: Client, kept: KeptList, page: PageBelo
       onClose: page.close,
       watch: watchOf(search.state.value),
       onOpenInService: choices.state.value.linkPattern === null ? null : () => withBox(onOpenInService),
-      onSettings,
+      onSettings: () => onSettings(),
       onFailureAction(action, failure) {
         if (action === 'copy-details') return runDetached(search.copyDetails(failure));
         actOnFailure(action, failure, {

@@ -11,7 +11,7 @@ import { exportShown, saveNote } from '../../lib/models/export-model.ts';
 import { addressesOfMoments } from '../../lib/models/panel-place.ts';
 import type { RecordingModel } from '../../lib/models/recording-model.ts';
 import { EXPORT_FORMATS, exportRecording, fileOf } from '../../lib/output/export-recording.ts';
-import { copyForms, requestOrigin, saveFile } from '../../lib/platform/page.ts';
+import { copyForms, openSettings, requestOrigin, saveFile } from '../../lib/platform/page.ts';
 import { hasFolders, notesFolder, saveInFolder } from '../../lib/platform/notes-folder.ts';
 import type { Choice, RecordingId } from '../../lib/recording/types.ts';
 import type { PanelModels } from './models.ts';
@@ -74,7 +74,7 @@ export function panelControls(client: Client, models: PanelModels): Controls {
       act: (action, failure) =>
         actOnFailure(action, failure, {
           retry: refresh,
-          openOptions: () => runDetached(browser.runtime.openOptionsPage()),
+          openOptions: (connectionId) => runDetached(openSettings(connectionId)),
           requestPermission: requestOrigin,
           openTab,
         }),

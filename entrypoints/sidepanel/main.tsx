@@ -81,7 +81,7 @@ function App() {
           now={Date.now}
           onTick={tasks.tick}
           onCopy={share.copyBlocks}
-          linkPattern={choices.state.value.linkPattern}
+          patternOf={choices.state.value.patternOf}
           copyKeys={chordWords('command+c', controls.keys.isMac).shown}
           {...leaving}
         />

@@ -1,5 +1,5 @@
 import { serviceId } from '../recording/types.ts';
-import { parseUrl, redact, type AddressProblem } from './address-and-key.ts';
+import { parseAddress, parseUrl, redact, type AddressProblem } from './address-and-key.ts';
 
 /** Why a text is no address pattern: as for an address, or `{id}` is missing. */
 export type PatternProblem = AddressProblem | 'no-id';
@@ -30,6 +30,15 @@ export function patternInForce(managed: string | null, own: string): string | nu
     if (parsed.ok) return parsed.pattern;
   }
   return null;
+}
+
+/** The organization's pattern for the service at this address: with an address of theirs, it is of that alone. */
+export function managedPattern(
+  { address, linkPattern }: { address: string | null; linkPattern: string | null },
+  of: string,
+): string | null {
+  const theirs = parseAddress(address ?? '');
+  return theirs.ok && theirs.address !== of ? null : linkPattern;
 }
 
 /** The address of a recording by a parsed pattern, at `seconds` from its start; at the start for null. */

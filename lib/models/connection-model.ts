@@ -36,8 +36,6 @@ export interface DraftProblems {
 /** The values of the fields, and their problems. */
 export interface ConnectionForm {
   connection: Connection;
-  /** Present while a connection is added to others. */
-  isFurther?: true | undefined;
   /** It stays until a check has passed with it. */
   draft: Draft;
   /** The stored key, or the field, if none is stored or another is to replace it. */
@@ -77,7 +75,7 @@ const NO_PROBLEMS: DraftProblems = { address: null, key: null };
 
 export function createConnectionModel({ connections = signal([]), ...deps }: ConnectionModelDeps) {
   const { client } = deps;
-  /** The chosen connection; null for a further one, undefined for the first. */
+  /** The chosen connection; null for a further one, undefined for the first until its id is known. */
   let chosenId: string | null | undefined;
   /** Which connection a request is about. */
   const chosen = () => (chosenId === undefined ? {} : { connectionId: chosenId });
@@ -113,21 +111,30 @@ export function createConnectionModel({ connections = signal([]), ...deps }: Con
     }));
   }
 
+  /** Reads the chosen connection; `isAnew` where what was typed was for another. */
+  async function read(isAnew: boolean): Promise<void> {
+    const signal = reads.begin();
+    const answer = await client.ask('connection.read', chosen());
+    if (signal.aborted) return;
+    const now = opened();
+    if (!answer.ok && now && isAnew) return fails('check', answer.failure);
+    if (!answer.ok) {
+      if (!now) state.value = { status: 'unreadable', failure: answer.failure };
+      return;
+    }
+    if (chosenId && answer.value.id === null) {
+      // It was removed elsewhere.
+      chosenId = undefined;
+      return read(true);
+    }
+    state.value = now && !isAnew ? changedState(now, answer.value) : openedState(answer.value);
+    if (chosenId !== null) chosenId = answer.value.id ?? undefined;
+  }
+
   /** Reads the connection, at first and when another page or the browser's own settings changed it. */
   async function load(): Promise<void> {
     // Of one that is being added, nothing is stored yet.
-    if (chosenId === null) return;
-    const signal = reads.begin();
-    const answer = await client.ask('connection.read', chosenId === undefined ? null : chosen());
-    if (signal.aborted) return;
-    if (answer.ok && chosenId && answer.value.id === null) {
-      // It was removed elsewhere.
-      chosenId = undefined;
-      return load();
-    }
-    const now = opened();
-    if (answer.ok) state.value = now ? changedState(now, answer.value) : openedState(answer.value);
-    else if (!now) state.value = { status: 'unreadable', failure: answer.failure };
+    if (chosenId !== null) await read(false);
   }
 
   /** Opens the form of another connection; null is one that is to be added. What was being done goes on unseen. */
@@ -135,12 +142,7 @@ export function createConnectionModel({ connections = signal([]), ...deps }: Con
     stopWaiting();
     latest += 1;
     chosenId = id;
-    const signal = reads.begin();
-    const answer = await client.ask('connection.read', chosen());
-    if (signal.aborted) return;
-    if (!answer.ok) return fails('check', answer.failure);
-    const next = openedState(answer.value);
-    state.value = id === null ? { ...next, form: { ...next.form, isFurther: true } } : next;
+    await read(true);
   }
 
   /**
@@ -187,10 +189,10 @@ export function createConnectionModel({ connections = signal([]), ...deps }: Con
       const saved = await client.ask('connection.save', wanted);
       if (turn !== latest) return;
       if (!saved.ok) return fails('save', saved.failure);
-      if (chosenId !== undefined) chosenId = saved.value.id;
+      chosenId = saved.value.id ?? undefined;
       const typed = draft.address.trim().toLowerCase();
       const addressAdjusted = !`${address.toLowerCase()}/`.includes(typed);
-      change(() => ({ ...openedState(saved.value).form, isFurther: undefined, addressAdjusted }));
+      change(() => ({ ...openedState(saved.value).form, addressAdjusted }));
     } else change(({ connection: { keyHint } }) => ({ keyView: keyHint === null ? 'field' : 'saved' }));
     await (checked ? connected(turn, checked.value.count) : check(connection));
   }
@@ -225,10 +227,10 @@ export function createConnectionModel({ connections = signal([]), ...deps }: Con
   async function connected(turn: number, count: number): Promise<void> {
     const now = opened();
     if (now) state.value = { status: 'connected', form: now.form, count, reading: null };
-    await read(turn, true);
+    await readList(turn, true);
   }
 
-  async function read(turn: number, restart: boolean): Promise<void> {
+  async function readList(turn: number, restart: boolean): Promise<void> {
     let count = 0;
     function show(reading: ListReading | null): void {
       const now = state.value;
@@ -256,7 +258,7 @@ export function createConnectionModel({ connections = signal([]), ...deps }: Con
     const now = state.value;
     if (now.status !== 'connected') return;
     state.value = { ...now, reading: { status: 'reading', count: now.reading?.count ?? now.count } };
-    await read(++latest, false);
+    await readList(++latest, false);
   }
 
   /** Removes the key, and everything on this device that belongs to it. */
@@ -265,7 +267,7 @@ export function createConnectionModel({ connections = signal([]), ...deps }: Con
     const answer = await client.ask('connection.removeKey', stored());
     if (turn !== latest) return;
     if (!answer.ok) return fails('removeKey', answer.failure);
-    chosenId = undefined;
+    chosenId = answer.value.id ?? undefined;
     state.value = openedState(answer.value);
   }
 
@@ -278,6 +280,10 @@ export function createConnectionModel({ connections = signal([]), ...deps }: Con
       return connections.value.find((each) => each.id === id) ?? null;
     }),
     choose,
+    /** Whether a connection is added to others. */
+    isAdding: computed(
+      () => 'form' in state.value && state.value.form.connection.id === null && connections.value.length > 0,
+    ),
     /** Reads the saved connection, now and whenever another page changes it. */
     start(): Promise<void> {
       client.onNotice(({ notice }) => {

@@ -10,6 +10,8 @@ export interface CopyChoices extends SiteChoice, Pick<SendingPreferences, 'quote
   templates: readonly Template[];
   /** The address pattern of the recording; null for none. */
   linkPattern: string | null;
+  /** That of any. */
+  patternOf: (id: RecordingId) => string | null;
 }
 
 /**
@@ -34,6 +36,7 @@ export function createCopyChoices(
         quoteTemplateId,
         templates: kept?.ok ? kept.value : [],
         linkPattern: links.patternOf(scopeOf(recordingId() ?? '')),
+        patternOf: (id) => links.patternOf(scopeOf(id)),
       };
     }),
     isRead: (): boolean => links.isRead() && [preferred, own].every(({ latest }) => latest.value?.ok),

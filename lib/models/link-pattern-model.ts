@@ -58,7 +58,7 @@ export function createLinkPatternModel({
       return {
         text,
         problem: problem.value,
-        isManaged: inForce.isManaged.value,
+        isManaged: inForce.isManaged(scope()),
         /** The newest recording with its address, to try; null where there is none yet. */
         sample: parsed.ok && of ? { title: of.title, href: linkTo(parsed.pattern, of.id, null) } : null,
         save: save.value,

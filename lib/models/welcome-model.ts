@@ -8,7 +8,7 @@ export type WelcomeStage = 'loading' | 'connect' | WelcomeStep;
 
 export interface WelcomeModelDeps {
   userData: Pick<UserData, 'welcome'>;
-  connection: Pick<ConnectionModel, 'state'>;
+  connection: Pick<ConnectionModel, 'state' | 'isAdding'>;
   /** Whether the button is in the toolbar; false if the browser does not tell. */
   isInToolbar: () => Promise<boolean>;
 }
@@ -28,7 +28,7 @@ export function createWelcomeModel({ userData, connection, isInToolbar }: Welcom
 
   function isUnconnected(): boolean {
     const state = connection.state.value;
-    if (!('form' in state) || state.form.isFurther) return false;
+    if (!('form' in state) || connection.isAdding.value) return false;
     const { address, keyHint, addressManaged } = state.form.connection;
     return address === null || (addressManaged === true && keyHint === null && stored.value === null);
   }

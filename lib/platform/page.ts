@@ -23,6 +23,12 @@ export function requestOrigin(origin: string): Promise<boolean> {
   return browser.permissions.request({ origins: [patternOf(new URL(origin), portsAllowed)] });
 }
 
+/** Opens the options page; in a tab of its own at the form of this connection, if one is given. */
+export async function openSettings(connectionId?: string): Promise<void> {
+  if (connectionId === undefined) await browser.runtime.openOptionsPage();
+  else await browser.tabs.create({ url: `/options.html#connection=${connectionId}` });
+}
+
 const NOTIFICATIONS: { permissions: ['notifications'] } = { permissions: ['notifications'] };
 
 /** The permission to show notifications. `request` must be called in the click; it and `remove` are false if refused. */

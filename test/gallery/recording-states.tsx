@@ -97,7 +97,7 @@ const tasks = (name: string, state: TasksState, pressed?: string): GalleryState 
   whole: true,
   draw: () => (
     <TasksView
-      linkPattern={null}
+      patternOf={() => null}
       state={state}
       now={now}
       onTick={() => Promise.resolve(true)}

@@ -235,7 +235,7 @@ export const searchStates: readonly GalleryState[] = [
         'days',
       ),
       sources: sourcesOf(SEVERAL),
-      service: { status: 'failed', failure: { code: 'key-rejected', connection: said('Work') } },
+      service: { status: 'failed', failure: { code: 'key-rejected', connection: { id: 'a', name: said('Work') } } },
     }),
   ),
   popup('popup/recent-series', recent({ items: series('', 'days'), selectedKey: 'days s1' })),

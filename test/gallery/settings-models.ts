@@ -31,11 +31,12 @@ export const SEVERAL: readonly NamedConnection[] = [
 
 /** A model that never changes. */
 export function still(state: ConnectionState, connections: readonly NamedConnection[] = []): ConnectionModel {
-  const isFurther = 'form' in state && state.form.isFurther;
+  const isAdding = 'form' in state && state.form.connection.id === null;
   return {
     state: signal(state),
     connections: signal(connections),
-    shown: signal(isFurther ? null : (connections[0] ?? null)),
+    shown: signal(isAdding ? null : (connections[0] ?? null)),
+    isAdding: signal(isAdding && connections.length > 0),
     choose: soon,
     start: () => Promise.resolve(),
     load: soon,

@@ -219,7 +219,7 @@ export const settingsStates: readonly GalleryState[] = [
     ...page('several', CONNECTED, { connections: SEVERAL }),
     act: () => press('.connection-line [aria-expanded]'),
   },
-  page('several-adding', { status: 'editing', form: form(NONE, { isFurther: true }) }, { connections: SEVERAL }),
+  page('several-adding', { status: 'editing', form: form({ ...NONE, id: null }) }, { connections: SEVERAL }),
   {
     ...page('several-taken', CONNECTED, { connections: SEVERAL, label: { problem: 'taken' } }),
     act: () => press('.connection-line [aria-expanded]'),

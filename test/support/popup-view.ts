@@ -28,6 +28,7 @@ export const NO_CHOICES: CopyChoices = {
   quoteTemplateId: 'quote',
   templates: [],
   linkPattern: null,
+  patternOf: () => null,
 };
 
 const nothing = () => undefined;

@@ -4,6 +4,7 @@ import { linkOr } from '../../../lib/markdown/links.ts';
 import type { Block, Inline } from '../../../lib/markdown/nodes.ts';
 import type { ShownTask } from '../../../lib/models/tasks-model.ts';
 import { dayGroup, formatDay } from '../../../lib/recording/time.ts';
+import type { RecordingId } from '../../../lib/recording/types.ts';
 
 /** The tasks of a person, those of the newest meeting first. */
 export interface TaskGroup {
@@ -39,9 +40,13 @@ const line = (text: string): Inline[] => [{ type: 'text', text }];
 
 /**
  * The groups as a document to copy: a heading for each person, and boxes with the meeting of each, which is a link by
- * `linkPattern` if there is one.
+ * `patternOf` if there is one.
  */
-export const tasksDocument = (groups: readonly TaskGroup[], nowMs: number, linkPattern: string | null): Block[] =>
+export const tasksDocument = (
+  groups: readonly TaskGroup[],
+  nowMs: number,
+  patternOf: (id: RecordingId) => string | null,
+): Block[] =>
   groups.flatMap(({ person, ages }): Block[] => {
     const items = ages
       .flatMap(({ tasks }) => tasks)
@@ -49,7 +54,7 @@ export const tasksDocument = (groups: readonly TaskGroup[], nowMs: number, linkP
         const { id, title, createdAtMs, createdAtText } = recording;
         const day = createdAtMs === null ? createdAtText : formatDay(createdAtMs, nowMs, uiLanguage());
         const source = line([title || t('untitledRecording'), day].filter(Boolean).join(', '));
-        const href = linkMaker(linkPattern, id)?.(atSeconds);
+        const href = linkMaker(patternOf(id), id)?.(atSeconds);
         const children = [...line(`${text} — `), ...(href ? linkOr(href, source) : source)];
         return { checked: isDone, children: [{ type: 'paragraph' as const, children }] };
       });

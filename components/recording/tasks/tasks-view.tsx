@@ -22,8 +22,8 @@ export interface TasksViewProps {
   /** False if the tick could not be stored. */
   onTick: (task: ShownTask, isDone: boolean) => Promise<boolean>;
   onCopy: (blocks: readonly Block[]) => Promise<ShareOutcome>;
-  /** The address pattern of the service, for the copy; null for none. */
-  linkPattern: string | null;
+  /** The address pattern of a recording; null for none. */
+  patternOf: (id: RecordingId) => string | null;
   /** The keys that copy on this system. */
   copyKeys: string;
   onOpen: (choice: Choice) => void;
@@ -35,7 +35,7 @@ export interface TasksViewProps {
 const EVERYBODY = '\n';
 
 /** A dialog over the reader with the open tasks of all meetings on this device, by person and age. */
-export function TasksView({ state, now, onTick, onCopy, linkPattern, copyKeys, onOpen, onClose }: TasksViewProps) {
+export function TasksView({ state, now, onTick, onCopy, patternOf, copyKeys, onOpen, onClose }: TasksViewProps) {
   const [chosen, setChosen] = useState(EVERYBODY);
   const [news, setNews] = useState('');
   const [byHand, setByHand] = useState<string | null>(null);
@@ -87,7 +87,7 @@ export function TasksView({ state, now, onTick, onCopy, linkPattern, copyKeys, o
               </option>
             ))}
           </select>
-          <Button icon={Copy} onClick={() => runDetached(onCopy(tasksDocument(groups, now(), linkPattern)).then(tell))}>
+          <Button icon={Copy} onClick={() => runDetached(onCopy(tasksDocument(groups, now(), patternOf)).then(tell))}>
             {t('tasksCopy')}
           </Button>
         </div>

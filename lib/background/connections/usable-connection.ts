@@ -35,15 +35,14 @@ export async function readConnection(
   return key.ok ? succeed({ connection, key: key.value }) : key;
 }
 
-/** Those with an address and a key, even if it was refused; `storage-failed` as above. */
+/** Those with an address and a key, even if it was refused, or cannot be read now; `storage-failed` if none is known. */
 export async function connected(storage: Storage): Promise<Result<StoredConnection[]>> {
   const all = await storage.connections.read();
   if (!all.ok) return all;
   const found: StoredConnection[] = [];
   for (const connection of all.value.list) {
     const key = await storage.keys.read(connection);
-    if (!key.ok) return key;
-    if (connection.address !== null && key.value !== null) found.push(connection);
+    if (connection.address !== null && !(key.ok && key.value === null)) found.push(connection);
   }
   return succeed(found);
 }
@@ -88,7 +87,7 @@ export async function isConnected(storage: Storage, connectionId?: string): Prom
 export async function withName(storage: Storage, connectionId: string, failure: Failure): Promise<Failure> {
   const all = await storage.readNamed();
   const own = all.length > 1 && all.find(({ id }) => id === connectionId);
-  return own ? { ...failure, connection: own.name } : failure;
+  return own ? { ...failure, connection: { id: own.id, name: own.name } } : failure;
 }
 
 export type Service = ReturnType<typeof createService>;
@@ -142,9 +141,8 @@ function withSession(api: Api, { answeredAddresses, refusal }: Pick<Storage, 'an
 
   async function listed({ owner }: OwnedService, asked: Promise<Result<DecodedList>>): Promise<Result<DecodedList>> {
     const answer = await asked;
-    const scope = owner?.scope;
-    if (!answer.ok || scope === undefined) return answer;
-    const recordings = answer.value.recordings.map((each) => ({ ...each, id: scopedId(scope, each.id) }));
+    if (!answer.ok || !owner?.scope) return answer;
+    const recordings = answer.value.recordings.map((each) => ({ ...each, id: scopedId(owner.scope, each.id) }));
     return succeed({ ...answer.value, recordings });
   }
 

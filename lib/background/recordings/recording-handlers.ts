@@ -1,5 +1,5 @@
 import { runDetached } from '../../async.ts';
-import { linkMaker, patternInForce } from '../../connection/link-pattern.ts';
+import { linkMaker, managedPattern, patternInForce } from '../../connection/link-pattern.ts';
 import type { Service } from '../../api/request.ts';
 import type { DecodedContent } from '../../api/decode-content.ts';
 import { FAILURES, type Failure, type Result, fail, succeed } from '../../failures.ts';
@@ -27,7 +27,7 @@ import { choiceAt } from '../../recording/sending.ts';
 import { createSeriesTest } from '../../recording/series.ts';
 import { toTurns } from '../../recording/turns.ts';
 import { statusKind } from '../../recording/words.ts';
-import { connectionFor, noteFailure, type UsableConnection } from '../connections/usable-connection.ts';
+import { connectionFor, noteFailure, withName, type UsableConnection } from '../connections/usable-connection.ts';
 import { placeOf } from '../../storage/connections.ts';
 import { withNewest } from '../../storage/user-data.ts';
 import { pieceForms, type Piece } from '../../templates/pieces.ts';
@@ -130,14 +130,15 @@ export function createRecordingHandlers(deps: BackgroundDeps & { watching: Watch
 
   /** Handles a failed request: returns the stored copy with the failure, or otherwise the failure alone. */
   async function fallBack(id: RecordingId, failure: Failure): Promise<Result<OpenedRecording>> {
-    const kept = await readCached(id);
+    const [kept, owner] = await Promise.all([readCached(id), cache.ownerOf(id)]);
+    const named = await withName(storage, owner?.id ?? '', failure);
     if (failure.code === 'processing' && !(kept?.content && hasWords(kept.content))) {
       const recording = (await cache.row(id)) ?? bareRecording(id);
       const status = statusKind(recording.status) === 'ready' ? 'PROCESSING' : recording.status;
       const detail = { recording: { ...recording, status }, content: null, fetchedAtMs: deps.now() };
       return succeed({ detail, stale: null });
     }
-    return kept ? succeed({ detail: kept, stale: failure }) : fail(failure);
+    return kept ? succeed({ detail: kept, stale: named }) : fail(named);
   }
 
   async function open(id: RecordingId): Promise<Result<OpenedRecording>> {
@@ -284,7 +285,8 @@ async function copyable(
   if (!data.ok) return data;
   const link = data.value ? await data.value.linkPattern.read() : succeed('');
   if (!link.ok) return link;
-  const pattern = patternInForce(policy.ok ? policy.value.linkPattern : null, link.value);
+  const managed = policy.ok ? managedPattern(policy.value, data.value?.address ?? '') : null;
+  const pattern = patternInForce(managed, link.value);
   const linkAt = linkMaker(pattern, recording.id);
   const { form, templateId } = choiceAt(sending.value, host);
   const chosen = { preferredId: templateId, quoteId: sending.value.quoteTemplateId, own: own.value };

@@ -4,7 +4,7 @@ import type { DownloadProgress, Handlers, LibraryStatus } from '../../messaging/
 import { isReading } from '../../library/list-sync-state.ts';
 import { REQUESTS_AN_HOUR } from '../../library/downloads.ts';
 import type { DownloadState } from '../../storage/items.ts';
-import { connected } from '../connections/usable-connection.ts';
+import { connected, withName } from '../connections/usable-connection.ts';
 import type { StoredConnection } from '../../storage/connections.ts';
 import type { BackgroundDeps } from '../deps.ts';
 import type { Syncing } from './library-sync.ts';
@@ -26,7 +26,9 @@ export function createLibrarySettingsHandlers(deps: BackgroundDeps & Syncing) {
     const counts = await cache.askEach((connectionId) => library.countDownloads(connectionId, { retentionDays }));
     const [done, failed] = [sum(counts, (each) => each.done), sum(counts, (each) => each.failed)];
     const [missing, outdated] = [sum(counts, (each) => each.missing), sum(counts, (each) => each.outdated)];
-    const waits = (await cache.owners()).map(({ id }) => waitOf(state, id).waiting);
+    const waits = (await cache.owners()).map(({ id }) => ({ id, waiting: waitOf(state, id).waiting }));
+    const { id = '', waiting = null } = waits.find((each) => isWaiting(each.waiting, now())) ?? {};
+    const why = waiting?.why;
     return {
       mode: state.mode,
       done,
@@ -35,7 +37,7 @@ export function createLibrarySettingsHandlers(deps: BackgroundDeps & Syncing) {
       left: missing + outdated,
       bytes: missing * usualBytes,
       requestsAnHour: REQUESTS_AN_HOUR,
-      waiting: waits.find((waiting) => isWaiting(waiting, now())) ?? null,
+      waiting: waiting && typeof why === 'object' ? { ...waiting, why: await withName(storage, id, why) } : waiting,
     };
   }
 

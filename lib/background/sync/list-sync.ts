@@ -6,7 +6,6 @@ import type { ArgOf, ListProgress } from '../../messaging/protocol.ts';
 import { isRecent } from '../../recording/time.ts';
 import type { RecordingId } from '../../recording/types.ts';
 import {
-  connected,
   isConnected,
   noteFailure,
   usableConnection,
@@ -195,9 +194,11 @@ export function createListRefresh({ api, announce, now, storage, cache }: Backgr
   }
 
   return async ({ restart, connectionId }: ArgOf<'list.refresh'>): Promise<Result<ListProgress>> => {
-    const all = await connected(storage);
+    // Also one whose key was forgotten with the browser's last run, which is said.
+    const all = await storage.connections.read();
     if (!all.ok) return all;
-    const [first, ...others] = connectionId === undefined ? all.value.map(({ id }) => id) : [connectionId];
+    const addressed = all.value.list.filter(({ address }) => address !== null).map(({ id }) => id);
+    const [first, ...others] = connectionId === undefined ? addressed : [connectionId];
     if (first === undefined) return fail({ code: 'not-connected' });
     if (others.length > 0) return runAll([first, ...others], restart);
     return run(first, restart, (page) => announce({ notice: 'list.progress', ...page }));

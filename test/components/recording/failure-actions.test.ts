@@ -4,7 +4,7 @@ import { actOnFailure } from '../../../components/ui/failure-notice.tsx';
 function deps(granted = true) {
   return {
     retry: vi.fn<() => void>(),
-    openOptions: vi.fn<() => void>(),
+    openOptions: vi.fn<(connectionId?: string) => void>(),
     requestPermission: vi.fn<(origin: string) => Promise<boolean>>().mockResolvedValue(granted),
     openTab: vi.fn<(url: string) => void>(),
   };
@@ -30,7 +30,9 @@ describe('actOnFailure', () => {
     actOnFailure('open-address', { code: 'web-page', address: 'https://rec.example/x' }, all);
     expect(all.openTab).toHaveBeenCalledWith('https://rec.example/x');
     actOnFailure('open-settings', { code: 'key-rejected' }, all);
-    expect(all.openOptions).toHaveBeenCalledOnce();
+    expect(all.openOptions).toHaveBeenLastCalledWith(undefined);
+    actOnFailure('open-settings', { code: 'key-rejected', connection: { id: 'b', name: 'Home' } }, all);
+    expect(all.openOptions).toHaveBeenLastCalledWith('b');
     actOnFailure('retry', { code: 'offline' }, all);
     expect(all.retry).toHaveBeenCalledOnce();
   });

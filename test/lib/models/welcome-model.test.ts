@@ -13,7 +13,7 @@ async function firstRun() {
   const isInToolbar = vi.fn<() => Promise<boolean>>().mockResolvedValue(false);
   const model = createWelcomeModel({
     userData,
-    connection: { state: signal({ status: 'editing', form } as ConnectionState) },
+    connection: { state: signal({ status: 'editing', form } as ConnectionState), isAdding: signal(false) },
     isInToolbar,
   });
   await model.start();

@@ -36,7 +36,7 @@ function show(state: TasksState = shown(TASKS)) {
   const onTick = vi.fn<TasksViewProps['onTick']>().mockResolvedValue(true);
   const onCopy = vi.fn<TasksViewProps['onCopy']>().mockResolvedValue({ status: 'copied' });
   const [onOpen, onClose] = [vi.fn<TasksViewProps['onOpen']>(), vi.fn<() => void>()];
-  const props = { now: () => NOW, onTick, onCopy, linkPattern: null, copyKeys: 'Ctrl+C', onOpen, onClose };
+  const props = { now: () => NOW, onTick, onCopy, patternOf: () => null, copyKeys: 'Ctrl+C', onOpen, onClose };
   const { rerender } = render(<TasksView state={state} {...props} />);
   const renew = (next: TasksState) => rerender(<TasksView state={next} {...props} />);
   return { ...props, renew, user: userEvent.setup() };
@@ -127,7 +127,7 @@ describe('the open tasks', () => {
   it('are copied by person, with the meeting and the day of each', () => {
     const done = TASKS.map((task) => ({ ...task, isDone: task.text === 'Paint' }));
     const groups = groupTasks(done.slice(0, 4), NOW);
-    const markdown = documentToMarkdown(tasksDocument(groups, NOW, null));
+    const markdown = documentToMarkdown(tasksDocument(groups, NOW, () => null));
     expect(markdown.split('\n').filter(Boolean)).toEqual([
       '## Ana Ruiz',
       expect.stringMatching(/^- \[ \] Send it — Meeting a, \w{3}/),
@@ -137,7 +137,7 @@ describe('the open tasks', () => {
       '## Nobody named',
       expect.stringMatching(/^- \[ \] Wait — /),
     ]);
-    const linked = documentToMarkdown(tasksDocument(groups, NOW, 'https://rec.example/r/{id}?t={seconds}'));
+    const linked = documentToMarkdown(tasksDocument(groups, NOW, () => 'https://rec.example/r/{id}?t={seconds}'));
     expect(linked).toMatch(/^- \[ \] Send it — \[Meeting a, [^\]]+\]\(https:\/\/rec\.example\/r\/[^?]+\?t=61\)$/m);
   });
 
