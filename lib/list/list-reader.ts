@@ -68,7 +68,7 @@ export interface SessionRecords {
 export type ListOwner = Pick<StoredConnection, 'id' | 'scope'>;
 
 /** The key of the newest rows of a connection: that of the one without a scope is known before the connections are. */
-export const startKey = ({ id, scope = '' }: ListOwner) => (scope === '' ? START : (`${START} ${id}` as typeof START));
+export const startKey = ({ id, scope }: ListOwner) => (scope === '' ? START : (`${START} ${id}` as typeof START));
 
 /** What is kept of several connections has the ids of all; null for none. */
 export const idOf = (owners: readonly ListOwner[]): string | null => owners.map(({ id }) => id).join(' ') || null;
@@ -143,7 +143,9 @@ export function createListReader(
       const lists = await Promise.all(owners.map(readList));
       if (lists.every((list) => list === null) || lists.length === 1) return lists[0] ?? null;
       // Of one that cannot be read, the newest may be in the session's memory.
-      const all = await Promise.all(lists.map(async (list, at) => list ?? readListStart(owners[at] ?? { id: '' })));
+      const all = await Promise.all(
+        lists.map(async (list, at) => list ?? readListStart(owners[at] ?? { id: '', scope: '' })),
+      );
       return { recordings: sortRecent(all.flatMap((list) => list?.recordings ?? [])) };
     },
     /** The newest rows of all connections. Null as for `readAll`. */

@@ -30,7 +30,7 @@ export function createOwnDataModel({ userData, client, save }: OwnDataDeps) {
     const start = `names ${placeOf(connection)} `;
     for (const [key, pairs] of Object.entries(written)) {
       if (!key.startsWith(start)) continue;
-      const id = scopedId(connection.scope ?? '', key.slice(start.length));
+      const id = scopedId(connection.scope, key.slice(start.length));
       for (const [label, name] of pairs as [string, string][]) {
         // One after the other: there may be thousands.
         await client.ask('speakers.name', { id, label, name });

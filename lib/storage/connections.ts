@@ -15,10 +15,10 @@ export interface WrappedKey {
 export interface StoredConnection {
   /** Random, and never reused. */
   id: string;
-  /** What the ids of its recordings begin with (`scopedId`), unlike those of the others; absent for one connection. */
-  scope?: string;
-  /** Tells it from others to the same address: what the user keeps belongs to both; absent for the first. */
-  account?: number;
+  /** What the ids of its recordings begin with (`scopedId`), unlike those of the others; empty for one of them. */
+  scope: string;
+  /** Tells it from others to the same address: what the user keeps belongs to both; 1 for the first. */
+  account: number;
   /** Normalized, without a trailing slash; null until it is entered. */
   address: string | null;
   /** Whether the key is in memory only, and forgotten when the browser closes. */
@@ -38,14 +38,14 @@ export const NO_CONNECTIONS: Connections = { list: [] };
 
 /** The connection that a recording belongs to; null when it was removed. */
 export const connectionOf = <C extends Pick<StoredConnection, 'scope'>>(list: readonly C[], id: RecordingId) =>
-  list.find(({ scope = '' }) => scope === scopeOf(id)) ?? null;
+  list.find(({ scope }) => scope === scopeOf(id)) ?? null;
 
 /** UTF-16 units of a name. */
 export const MOST_LABEL_UNITS = 60;
 
 /** How the user knows a connection. */
 export interface ConnectionLabel {
-  /** Empty for the host of its address. */
+  /** Empty for its address. */
   name: string;
   /** Index into the colours of the screens. */
   colour: number;
@@ -60,7 +60,7 @@ export interface NamedConnection extends ConnectionLabel {
 
 /** Where the user data of a connection belongs: its address, or for a further account there, that with its number. */
 export const placeOf = ({ address, account }: Pick<StoredConnection, 'address' | 'account'>): string =>
-  account === undefined ? (address ?? '') : `${address}#${account}`;
+  account > 1 ? `${address}#${account}` : (address ?? '');
 
 /** The key of the `ConnectionLabel` of a connection. */
 export const labelKey = (connection: StoredConnection): string => `label ${placeOf(connection)}`;
@@ -71,11 +71,12 @@ export const namedConnections = (
   stored: Readonly<Record<string, unknown>>,
 ): NamedConnection[] =>
   list.flatMap((connection, at) => {
-    const { id, scope = '', address, account } = connection;
+    const { id, scope, address, account } = connection;
     if (address === null) return [];
     const { name = '', colour = at } = { ...(stored[labelKey(connection)] as Partial<ConnectionLabel> | undefined) };
-    const { host } = new URL(address);
-    return { id, scope, address, colour, name: name || (account === undefined ? host : `${host} (${account})`) };
+    // With the path: several services may share a host.
+    const place = address.replace(/^https?:\/\//, '');
+    return { id, scope, address, colour, name: name || (account > 1 ? `${place} (${account})` : place) };
   });
 
 /** By connection, when the service refused its key, in epoch milliseconds. */

@@ -77,6 +77,7 @@ export type UserData = ReturnType<typeof createUserData>;
 export interface AddressData {
   /** What the ids of its recordings begin with. */
   scope: string;
+  address: string;
   label: SharedItem<ConnectionLabel | null>;
   shortlist: SharedItem<Shortlist>;
   /** Latest first. Written by popups alone, without the lock. */
@@ -100,9 +101,7 @@ export function createUserData(area: SharedArea, lock: Lock) {
   const item = <T>(key: string, fallback: T) => createSharedItem(area, lock, key, fallback);
 
   /** The data at a place, with the ids of recordings as those of a connection with that scope. */
-  function at(place: string, scope = ''): AddressData {
-    const shortlist = item<Shortlist>(keyOf('shortlist', place), EMPTY_SHORTLIST);
-    const ticks = item<string[]>(keyOf('tasks', place), []);
+  function at(place: string, scope = '', address = place): AddressData {
     const idsOf =
       (idOf: (id: string) => string) =>
       ({ pins, opened, ...rest }: Shortlist): Shortlist => ({
@@ -113,18 +112,16 @@ export function createUserData(area: SharedArea, lock: Lock) {
     const scoped = (id: string) => scopedId(scope, id);
     return {
       scope,
+      address,
       label: item<ConnectionLabel | null>(keyOf('label', place), null),
-      shortlist: scope === '' ? shortlist : mapItem(shortlist, idsOf(scoped), idsOf(serviceId)),
+      shortlist: mapItem(item(keyOf('shortlist', place), EMPTY_SHORTLIST), idsOf(scoped), idsOf(serviceId)),
       searches: item<string[]>(keyOf('searches', place), []),
       // A tick begins with the id.
-      ticks:
-        scope === ''
-          ? ticks
-          : mapItem(
-              ticks,
-              (all) => all.map(scoped),
-              (all) => all.map(serviceId),
-            ),
+      ticks: mapItem(
+        item<string[]>(keyOf('tasks', place), []),
+        (all) => all.map(scoped),
+        (all) => all.map(serviceId),
+      ),
       linkPattern: item<string>(keyOf('link-pattern', place), ''),
       names: (id) => item<[string, string][]>(keyOf('names', place, id), []),
       position: (id) => item<StoredPosition | null>(keyOf('positions', place, id), null),
@@ -132,7 +129,7 @@ export function createUserData(area: SharedArea, lock: Lock) {
   }
 
   const dataOf = (connection: Pick<StoredConnection, 'address' | 'account' | 'scope'>): AddressData =>
-    at(placeOf(connection), connection.scope);
+    at(placeOf(connection), connection.scope, connection.address ?? '');
 
   /** Those with an address. */
   async function readAddressed(): Promise<Result<StoredConnection[]>> {

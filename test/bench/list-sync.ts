@@ -107,7 +107,11 @@ async function readList(count: number): Promise<Reading> {
     session: createFakeArea(),
     userData: aUserData().userData,
     readOwners: () =>
-      Promise.resolve(succeed([{ id: CONNECTION_ID, address: null, forgetsKey: false, keyId: 'k', key: null }])),
+      Promise.resolve(
+        succeed([
+          { id: CONNECTION_ID, scope: '', account: 1, address: null, forgetsKey: false, keyId: 'k', key: null },
+        ]),
+      ),
     carryOut: runDetached,
     changed: () => undefined,
     now: () => clock.nowMs,

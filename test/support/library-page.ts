@@ -35,7 +35,7 @@ export async function valueOf<N extends LibraryRequestName>(
 /** Makes the background open the library's page, and in it the database of a connection without a key. */
 export async function preload(page: Page): Promise<void> {
   await page.evaluate(async (id) => {
-    const connection = { id, address: null, forgetsKey: false, keyId: '', key: null };
+    const connection = { id, scope: '', account: 1, address: null, forgetsKey: false, keyId: '', key: null };
     await chrome.storage.local.set({ connections: { list: [connection] } });
   }, CONNECTION_ID);
   await askBackground(page, 'library.preload', null);

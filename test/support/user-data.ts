@@ -16,7 +16,15 @@ export const NOT_USED: Used = { ...EMPTY_SHORTLIST, searches: [] };
 /** The user data of a page, of a connection to `USED_ADDRESS`, with the area that holds it, and maybe a shortlist. */
 export function aUserData({ searches = [], ...shortlist }: Partial<Used> = {}) {
   const area = createFakeArea();
-  const connection = { id: 'a', address: USED_ADDRESS, forgetsKey: false, keyId: 'k', key: null };
+  const connection = {
+    id: 'a',
+    scope: '',
+    account: 1,
+    address: USED_ADDRESS,
+    forgetsKey: false,
+    keyId: 'k',
+    key: null,
+  };
   area.values.set('connections', { list: [connection] });
   area.values.set(`shortlist ${USED_ADDRESS}`, { ...EMPTY_SHORTLIST, ...shortlist });
   area.values.set(`searches ${USED_ADDRESS}`, searches);

@@ -48,13 +48,11 @@ export function createConnectionStore(deps: StoreDeps & { downloadState: Downloa
   function create(address: string | null, forgetsKey: boolean, { list }: Connections, before: StoredConnection | null) {
     const id = deps.newId();
     const others = list.filter((each) => each !== before);
-    const isFirst = others.every(({ scope }) => scope !== undefined);
-    const scope = before ? before.scope : isFirst ? undefined : id.slice(0, SCOPE_UNITS);
-    const taken = new Set(others.flatMap((each) => (each.address === address ? (each.account ?? 1) : [])));
+    const isFirst = others.every(({ scope }) => scope !== '');
+    const scope = before ? before.scope : isFirst ? '' : id.slice(0, SCOPE_UNITS);
     let account = 1;
-    while (taken.has(account)) account += 1;
-    const own = { ...(scope !== undefined && { scope }), ...(account > 1 && { account }) };
-    return { id, ...own, address, forgetsKey, keyId: '', key: null } satisfies StoredConnection;
+    while (others.some((each) => each.address === address && each.account === account)) account += 1;
+    return { id, scope, account, address, forgetsKey, keyId: '', key: null } satisfies StoredConnection;
   }
 
   /** Puts `next` in the place of `before`, or at the end. */
@@ -115,11 +113,13 @@ export function createConnectionStore(deps: StoreDeps & { downloadState: Downloa
     return succeed({ connection: stored, key });
   }
 
-  /** Forgets what the session knows of a connection whose key or recordings changed. */
-  async function forgetSession(before: StoredConnection | null, areRecordingsGone: boolean): Promise<void> {
-    if (before === null) return;
+  /** Forgets what is known of a connection whose key or recordings changed. False when some news may be left. */
+  async function forgetSession(before: StoredConnection | null, areRecordingsGone: boolean): Promise<boolean> {
+    if (before === null) return true;
     await refusal.clear(before.id);
-    if (areRecordingsGone) await storage.panels.clear(before.scope ?? '');
+    if (!areRecordingsGone) return true;
+    await storage.panels.clear(before.scope);
+    return forgetNews(before);
   }
 
   /**
@@ -134,17 +134,17 @@ export function createConnectionStore(deps: StoreDeps & { downloadState: Downloa
     const isNoted =
       (await item.write(next ? put(all, before, next) : { list })) ||
       (before !== null && isLast && (await item.remove()));
-    if (before === null) return { isNoted, isKeyGone: true };
+    if (before === null) return { isNoted, isGone: true };
     keys.abort(before.id);
     const isKeyGone = await keys.drop(before);
-    await forgetSession(before, true);
+    const areNewsGone = await forgetSession(before, true);
     if (isLast) await storage.offlineDownload.remove();
     else await downloadState.change(({ mode, waits }) => ({ mode, waits: without(waits, before.id) }));
-    return { isNoted, isKeyGone };
+    return { isNoted, isGone: isKeyGone && areNewsGone };
   }
 
   /** Forgets which of its recordings are news or awaited; what is watched stays. False when some may be left. */
-  async function forgetNews({ scope = '' }: StoredConnection): Promise<boolean> {
+  async function forgetNews({ scope }: StoredConnection): Promise<boolean> {
     const isOther = (id: RecordingId) => scopeOf(id) !== scope;
     const { ok } = await storage.watching.change(({ watches, awaited, news }) =>
       awaited.length + news.length > 0
@@ -207,9 +207,14 @@ export function createConnectionStore(deps: StoreDeps & { downloadState: Downloa
       const outcome = await change((all) => save(next, all));
       return outcome.ok ? outcome.value : outcome;
     },
-    /** Replaces the first connection with one to this address, without a key. False when nothing was changed. */
+    /**
+     * Replaces the only connection with one to this address, without a key; several stay, since any may be the user's own.
+     * False when nothing was changed.
+     */
     async useAddress(address: string): Promise<boolean> {
-      const outcome = await change((all) => replaceWithoutKey(findConnection(all.list), address, all));
+      const outcome = await change((all) =>
+        replaceWithoutKey(all.list.length === 1 ? findConnection(all.list) : null, address, all),
+      );
       return outcome.ok && outcome.value.isNoted;
     },
     /**
@@ -222,12 +227,13 @@ export function createConnectionStore(deps: StoreDeps & { downloadState: Downloa
         const before = findConnection(all.list, connectionId);
         if (before === null) return true;
         place = placeOf(before);
-        const isLast = all.list.length === 1;
-        const areToldGone = await (isLast ? storage.watching.remove() : forgetNews(before));
-        const areTheirsGone = (await storage.removeAt(place)) && areToldGone;
-        const staying = isLast || before.address === kept ? before.address : null;
-        const { isNoted, isKeyGone } = await replaceWithoutKey(before, staying, all);
-        return areTheirsGone && isNoted && isKeyGone;
+        const others = all.list.filter((each) => each !== before);
+        const areTheirsGone = await storage.removeAt(place);
+        const areWatchesGone = others.length > 0 || (await storage.watching.remove());
+        const isKept = before.address === kept && others.every(({ address }) => address !== kept);
+        const staying = isKept || others.length === 0 ? before.address : null;
+        const { isNoted, isGone } = await replaceWithoutKey(before, staying, all);
+        return areTheirsGone && areWatchesGone && isNoted && isGone;
       });
       // A panel may have written a reading position while the recordings were deleted.
       return outcome.ok && outcome.value && storage.removeAt(place, ['positions']);
@@ -245,7 +251,7 @@ export function createConnectionStore(deps: StoreDeps & { downloadState: Downloa
         const outcomes: boolean[] = [];
         for (const connection of list) {
           outcomes.push(await cache.empty(connection.id));
-          await storage.panels.clear(connection.scope ?? '');
+          await storage.panels.clear(connection.scope);
           // Names and pins are the user's own work.
           outcomes.push(await eraseHistory(connection));
         }

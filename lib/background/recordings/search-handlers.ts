@@ -153,7 +153,7 @@ function createServiceSearch({ api, storage, cache, library, wait }: BackgroundD
     const asked = await connected(storage);
     if (!asked.ok) return asked;
     const { scopes } = parsed.query.filters;
-    const wanted = asked.value.filter(({ scope = '' }) => scopes.length === 0 || scopes.includes(scope));
+    const wanted = asked.value.filter(({ scope }) => scopes.length === 0 || scopes.includes(scope));
     const answers = await Promise.all(
       wanted.map(async ({ id }) => {
         const answer = await search(id);

@@ -142,8 +142,8 @@ export function createSync(basis: BackgroundDeps, showMark: () => Promise<void>)
 }
 
 /**
- * Applies the organization's address, to the first connection unless there is one to it: the key for its former address
- * is deleted with all recordings from there. When the organization withdraws its address, it stays as the user's own.
+ * Applies the organization's address, unless there is a connection to it: to the only one, whose key for its former
+ * address is deleted with all recordings from there, or besides several. When the organization withdraws its address, it stays as the user's own.
  */
 function createPolicyApplication({ storage, policy, connections, announce, wait }: BackgroundDeps) {
   const mutex = createMutex();

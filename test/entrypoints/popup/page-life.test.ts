@@ -12,7 +12,7 @@ it.each([
 ])('what was typed in the popup’s tab %s', async (_, isErased, query) => {
   const session = createFakeArea();
   const list = createListReader({ read: () => Promise.resolve(succeed(null)) }, session, () =>
-    Promise.resolve([{ id: 'first' }]),
+    Promise.resolve([{ id: 'first', scope: '' }]),
   );
   await list.readStart();
   const leave = () => list.saveView({ query: 'layoffs at Initech', selectedId: null }, 1);

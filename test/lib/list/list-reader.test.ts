@@ -35,7 +35,7 @@ function aDevice(directory: FakeDirectory = createFakeDirectory()) {
   const root = () => Promise.resolve(directory.handle);
   const inUse: { id: string | null } = { id: 'n' };
   const list = createListReader(createConnectionFolders(root), session, () =>
-    Promise.resolve(inUse.id === null ? [] : [{ id: inUse.id }]),
+    Promise.resolve(inUse.id === null ? [] : [{ id: inUse.id, scope: '' }]),
   );
   return { directory, session, inUse, list, writer: aWriter(root, session) };
 }
@@ -129,12 +129,14 @@ describe('the list for pages', () => {
   it('is absent where the browser has no files for us, and nothing throws', async () => {
     const refused = () => Promise.reject(new DOMException('', 'SecurityError'));
     const session = createFakeArea();
-    const list = createListReader(createConnectionFolders(refused), session, () => Promise.resolve([{ id: 'n' }]));
+    const list = createListReader(createConnectionFolders(refused), session, () =>
+      Promise.resolve([{ id: 'n', scope: '' }]),
+    );
     expect(await list.readStart()).toBeNull();
     const writer = aWriter(refused, session);
     expect(await writer.saveTitles('n', textOf(3))).toBe(false);
     await writer.saveStart(startOf(5));
-    expect((await list.readListStart({ id: 'n' }))?.savedAtMs).toBe(5);
+    expect((await list.readListStart({ id: 'n', scope: '' }))?.savedAtMs).toBe(5);
   });
 
   it.each(['{"half', 'null', '{"version":99,"connectionId":"n","recordings":[]}'])(

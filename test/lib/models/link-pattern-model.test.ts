@@ -81,7 +81,15 @@ describe('the address pattern', () => {
     const { model, area, announce, userData, state } = await aModel();
     model.type('https://rec.example/unfinished');
     await userData.at('https://other.example').linkPattern.write('https://other.example/{id}');
-    const other = { id: 'b', address: 'https://other.example', forgetsKey: false, keyId: 'k', key: null };
+    const other = {
+      id: 'b',
+      scope: '',
+      account: 1,
+      address: 'https://other.example',
+      forgetsKey: false,
+      keyId: 'k',
+      key: null,
+    };
     await area.set({ connections: { list: [other] } });
     await announce({ notice: 'connection.changed' });
     await vi.waitFor(() => expect(state().text).toBe('https://other.example/{id}'));

@@ -7,6 +7,8 @@ import { createFakeArea } from '../../support/fake-storage.ts';
 
 const aConnection = (id: string, parts: Partial<StoredConnection> = {}): StoredConnection => ({
   id,
+  scope: '',
+  account: 1,
   address: `https://${id}.example`,
   forgetsKey: false,
   keyId: '',

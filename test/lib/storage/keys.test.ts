@@ -25,6 +25,8 @@ function keysOn({ local, session, folders, ids }: ReturnType<typeof aDevice>) {
 
 const aConnection = (stored: StoredKey, id = 'a'): StoredConnection => ({
   id,
+  scope: '',
+  account: 1,
   address: 'https://rec.example',
   keyId: '',
   ...stored,

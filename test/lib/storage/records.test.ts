@@ -7,6 +7,8 @@ import { DEFAULT_SENDING } from '../../../lib/storage/user-data.ts';
 
 const CONNECTION = {
   id: 'a',
+  scope: '',
+  account: 1,
   address: 'https://rec.example',
   forgetsKey: false,
   keyId: 'k1',

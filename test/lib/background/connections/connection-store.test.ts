@@ -314,7 +314,7 @@ describe('a second connection', () => {
   it.each<[string, (background: Background) => Promise<unknown>, left?: number]>([
     ['is entered with another address', ({ connections }) => connections.save(ELSEWHERE)],
     ['gets another key', ({ connections }) => connections.save(OTHERS)],
-    ['is given another address by the organisation', ({ connections }) => connections.useAddress(ELSEWHERE.address)],
+    ['is joined by one of the organisation', ({ connections }) => connections.useAddress(ELSEWHERE.address), 3],
     ['is removed', ({ connections }) => connections.remove(), 1],
   ])('stays as it is where the first one %s', async (_, change, left = 2) => {
     const { background, second } = await withSecond();

@@ -3,6 +3,8 @@ import type { Api } from '../../../../lib/api/api.ts';
 import { type Failure, fail, succeed } from '../../../../lib/failures.ts';
 import { type RecordingId, scopeOf, serviceId } from '../../../../lib/recording/types.ts';
 import type { StoredConnection } from '../../../../lib/storage/connections.ts';
+import { linkMaker } from '../../../../lib/connection/link-pattern.ts';
+import { createCopyChoices } from '../../../../lib/models/copy-choices.ts';
 import { aBackground, ADDRESS, anAnswer, aPage, KEY, OTHER_KEY } from '../../../support/background.ts';
 import { aContent, aListItem, anId } from '../../../support/factories.ts';
 import { giveName } from '../../../support/user-data.ts';
@@ -154,7 +156,7 @@ describe('two connections to services with recordings of the same ids', () => {
     async (failure) => {
       const { handlers, other, titles, found, opened, idAt, sync, storage, work, home } = await two();
       other.failure = failure;
-      const named = { ...failure, connection: 'Home' };
+      const named = { ...failure, connection: { id: home.id, name: 'Home' } };
       expect(valueOf(await handlers['list.refresh']({ restart: true }))).toMatchObject({
         complete: true,
         failure: named,
@@ -183,6 +185,10 @@ describe('two connections to services with recordings of the same ids', () => {
     await rest.sync.tick();
     await rest.keepAlive.rest();
     expect(asked.filter((each) => each.startsWith(ADDRESS))).toHaveLength(3);
+    expect(valueOf(await rest.handlers['library.status'](null)).download.waiting?.why).toEqual({
+      ...other.failure,
+      connection: { id: home.id, name: 'Home' },
+    });
     const { waits } = await downloadState.read();
     expect([waits[work.id]?.waiting ?? null, waits[home.id]?.waiting?.why]).toEqual([null, other.failure]);
   });
@@ -255,8 +261,8 @@ describe('a further connection', () => {
     const draft = { connectionId: null, address: 'https://third.example', key: KEY, forgetsKey: false };
     valueOf(await handlers['connection.save'](draft));
     const { list } = valueOf(await storage.connections.read());
-    expect(new Set(list.map(({ scope = '' }: StoredConnection) => scope)).size).toBe(2);
-    expect(list.map(({ scope = '' }) => scope)).toContain(scopeOf(idAt(ELSEWHERE)));
+    expect(new Set(list.map(({ scope }: StoredConnection) => scope)).size).toBe(2);
+    expect(list.map(({ scope }) => scope)).toContain(scopeOf(idAt(ELSEWHERE)));
   });
 
   it('is allowed beside the organization’s, which stays', async () => {
@@ -271,5 +277,73 @@ describe('a further connection', () => {
     const { list } = valueOf(await storage.connections.read());
     await handlers['connection.removeKey']({ connectionId: list[0]?.id });
     expect((await storage.readNamed()).map(({ address }) => address)).toContain(ADDRESS);
+  });
+
+  it('goes from the organization’s address as another account, and stays when that changes', async () => {
+    const { handlers, managed, storage, sync, titles } = await two({ reads: false });
+    await managed.set({ address: ADDRESS });
+    const account = { connectionId: null, address: ADDRESS, key: OTHER_KEY, forgetsKey: false };
+    const { id } = valueOf(await handlers['connection.save'](account));
+    await handlers['connection.removeKey']({ connectionId: id ?? '' });
+    expect(await storage.readNamed()).toHaveLength(2);
+    await managed.set({ address: 'https://third.example' });
+    await sync.tick();
+    expect((await storage.readNamed()).map(({ address }) => address)).toEqual([
+      ADDRESS,
+      ELSEWHERE,
+      'https://third.example',
+    ]);
+    expect(await titles()).toEqual(ALL);
+  });
+
+  it('has no links to the organization’s service', async () => {
+    const { handlers, managed, policy, storage, idAt } = await two();
+    await managed.set({ address: ADDRESS, linkPattern: 'https://theirs.example/{id}' });
+    await policy.readCertain();
+    await vi.waitUntil(async () => valueOf(await storage.policyCache.read()).linkPattern !== null);
+    const choices = createCopyChoices(storage, () => null);
+    await choices.read();
+    for (const [address, href] of [
+      [ADDRESS, 'https://theirs.example/rec-1'],
+      [ELSEWHERE, null],
+    ] as const) {
+      const id = idAt(address);
+      const quote = valueOf(await handlers['recordings.copyQuote']({ id, turn: 0, text: '', words: '' }));
+      expect(quote?.forms.markdown.includes('theirs.example/rec-1')).toBe(href !== null);
+      expect(linkMaker(choices.state.value.patternOf(id), id)?.(null) ?? null).toBe(href);
+    }
+  });
+
+  it('is told by its path where it shares a host', async () => {
+    const { handlers, storage } = await two({ reads: false });
+    const draft = { connectionId: null, address: `${ELSEWHERE}/minutes`, key: KEY, forgetsKey: false };
+    valueOf(await handlers['connection.save'](draft));
+    expect((await storage.readNamed()).map(({ name }) => name)).toContain('other.example/minutes');
+  });
+
+  it('that is given another address takes no news along', async () => {
+    const { handlers, storage, home, idAt } = await two({ reads: false });
+    const ids = [idAt(ADDRESS), idAt(ELSEWHERE)];
+    await storage.watching.change((before) => ({ ...before, awaited: ids }));
+    const moved = { connectionId: home.id, address: 'https://third.example', key: KEY, forgetsKey: false };
+    valueOf(await handlers['connection.save'](moved));
+    expect(valueOf(await storage.watching.read()).awaited).toEqual([idAt(ADDRESS)]);
+  });
+
+  it('whose key was forgotten says so by its name, and so does one whose key cannot be read', async () => {
+    const { handlers, storage, home, folders } = await two({ reads: false });
+    const refresh = async () => valueOf(await handlers['list.refresh']({ restart: true })).failure;
+    const connection = { id: home.id, name: 'Home' };
+    const read = storage.keys.read.bind(storage.keys);
+    const reading = vi
+      .spyOn(storage.keys, 'read')
+      .mockImplementation((of) => (of.id === home.id ? Promise.resolve(fail({ code: 'storage-failed' })) : read(of)));
+    expect(await refresh()).toEqual({ code: 'storage-failed', connection });
+    expect(valueOf(await handlers['recordings.search']({ query: 'standup' }))?.recordings).toHaveLength(3);
+    reading.mockRestore();
+    const { list } = valueOf(await storage.connections.read());
+    await storage.connections.write({ list: list.map((one) => (one.id === home.id ? { ...one, key: null } : one)) });
+    expect(await refresh()).toEqual({ code: 'not-connected', connection });
+    expect(folders.files.has(home.id)).toBe(true);
   });
 });

@@ -68,7 +68,7 @@ describe('a page of the list', () => {
     expect(answer).toMatchObject({ ok: true, value: { changed: false } });
     expect((await background.list.readAll())?.recordings).toEqual(before?.recordings);
     expect(write).not.toHaveBeenCalled();
-    expect((await background.list.readListStart({ id: await background.connectionId() }))?.savedAtMs).toBe(
+    expect((await background.list.readListStart({ id: await background.connectionId(), scope: '' }))?.savedAtMs).toBe(
       background.clock.nowMs,
     );
   });
