@@ -85,7 +85,6 @@ export function ConnectionLabel({ connection, model, onRemove }: ConnectionLabel
           maxLength={MOST_LABEL_UNITS}
           value={name}
           onInput={(event) => model.type(event.currentTarget.value)}
-          onChange={() => model.settle()}
         />
       </Field>
       <fieldset class="connection-colours">

@@ -177,7 +177,7 @@ export function ConnectionScreen({ state, model, links, label, line }: Connectio
     <ConnectionLine
       state={state}
       summary={summaryOf(state, nowMs)}
-      count={line?.count === null && state.status !== 'connected' ? null : countOf(state, line?.count ?? 0)}
+      count={countOf(state, line?.count ?? null)}
       unfolded={unfolded}
       fixesOf={fixesOf}
       onToggle={line && isComplete ? () => line.onUnfold(!unfolded) : null}
@@ -209,8 +209,8 @@ export function ConnectionScreen({ state, model, links, label, line }: Connectio
 }
 
 /** The highest known count: the list may still be on its way into the library. */
-function countOf(state: OpenState, kept: number): number {
-  return state.status === 'connected' ? Math.max(kept, state.count, state.reading?.count ?? 0) : kept;
+function countOf(state: OpenState, kept: number | null): number | null {
+  return state.status === 'connected' ? Math.max(kept ?? 0, state.count, state.reading?.count ?? 0) : kept;
 }
 
 interface ConnectionLineProps {

@@ -78,8 +78,8 @@ export function createConnectionModel({ connections = signal([]), ...deps }: Con
   /** The chosen connection; null for a further one, undefined for the first until its id is known. */
   let chosenId: string | null | undefined;
   /** Which connection a request is about. */
-  const chosen = () => (chosenId === undefined ? {} : { connectionId: chosenId });
-  const stored = () => (typeof chosenId === 'string' ? { connectionId: chosenId } : null);
+  const chosen = () => ({ connectionId: chosenId });
+  const stored = () => ({ connectionId: chosenId ?? undefined });
   const state = signal<ConnectionState>({ status: 'loading' });
   let latest = 0;
   let stopWaiting: () => void = () => undefined;

@@ -22,7 +22,6 @@ interface LabelDeps {
 export function createLabelModel({ userData, connections, shown }: LabelDeps) {
   /** What is typed and not taken yet; null for what is stored. */
   const typed = signal<string | null>(null);
-  const isSettled = signal(false);
   const save = signal<SaveState>({ status: 'untouched' });
 
   function problemOf(text: string): LabelProblem | null {
@@ -58,16 +57,11 @@ export function createLabelModel({ userData, connections, shown }: LabelDeps) {
   return {
     state: computed(() => {
       const name = typed.value ?? shown.value?.name ?? '';
-      return { name, problem: isSettled.value ? problemOf(name) : null, save: save.value };
+      return { name, problem: problemOf(name), save: save.value };
     }),
     type(name: string): void {
       typed.value = name;
-      isSettled.value = false;
       storeTyped();
-    },
-    /** Typing has ended: says what is wrong. */
-    settle(): void {
-      isSettled.value = true;
     },
     choose: (colour: number): void => runDetached(store({ colour })),
     /** Saves again what could not be saved. */

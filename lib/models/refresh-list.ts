@@ -31,10 +31,7 @@ export async function refreshList(
   });
   try {
     for (let isFirst = true; ; isFirst = false) {
-      const answer = await client.ask('list.refresh', {
-        restart: restart && isFirst,
-        ...(connectionId !== undefined && { connectionId }),
-      });
+      const answer = await client.ask('list.refresh', { restart: restart && isFirst, connectionId });
       if (!isWanted()) return null;
       if (!answer.ok) return answer;
       unreadable += answer.value.unreadable;

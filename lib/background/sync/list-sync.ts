@@ -173,15 +173,13 @@ export function createListRefresh({ api, announce, now, storage, cache }: Backgr
       const count = (await cache.listOverview(id))?.count ?? 0;
       known.set(id, { ...NOTHING_NEW, count });
     }
-    let left = ids.length;
     function take(id: string, page: ListProgress): void {
       known.set(id, page);
-      if (left > 0) announce({ notice: 'list.progress', ...joined([...known.values()]), changed: page.changed });
+      announce({ notice: 'list.progress', ...joined([...known.values()]), changed: page.changed });
     }
     const answers = await Promise.all(
       ids.map(async (id) => {
         const answer = await run(id, restart, (page) => take(id, page));
-        left -= 1;
         if (answer.ok) take(id, answer.value);
         return answer.ok ? answer : fail(await withName(storage, id, answer.failure));
       }),

@@ -212,7 +212,7 @@ it('a saved key that was refused is first tried again, and can be replaced', asy
   await user.click(button('Keep current key'));
   await user.click(button('Try again'));
   expect(await screen.findByText(/recordings are ready to search/, { selector: 'output' })).toBeTruthy();
-  expect(asks('connection.check')).toEqual([null]);
+  expect(asks('connection.check')).toEqual([{}]);
 });
 
 describe('a key of another account', () => {
@@ -248,7 +248,7 @@ describe('a saved key', () => {
     await user.click(button('Keep current key'));
     expect(await screen.findByText('svc_••••ab12')).toBeTruthy();
     await user.click(button('Connect'));
-    await vi.waitFor(() => expect(asks('connection.check')).toEqual([null]));
+    await vi.waitFor(() => expect(asks('connection.check')).toEqual([{}]));
     expect(asks('connection.save')).toEqual([]);
   });
 
