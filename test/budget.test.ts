@@ -17,20 +17,20 @@ interface Budget {
 // several meetings at once (770), watched searches (570), links to the service (390), filters and dates in thirteen more
 // languages (240), and the user's own data as a file (190).
 const FOLDERS: readonly Budget[] = [
-  { folders: ['entrypoints'], budget: 1_165, goal: 900 },
+  { folders: ['entrypoints'], budget: 1_180, goal: 900 },
   // A row for what words name: a person, a period, a series.
   { folders: ['components/search'], budget: 3_055, goal: 2_400 },
-  { folders: ['components/recording'], budget: 7_040, goal: 6_400 },
+  { folders: ['components/recording'], budget: 7_045, goal: 6_400 },
   // What was chosen for single sites, and how to undo it.
   { folders: ['components/settings'], budget: 3_210, goal: 2_800 },
-  { folders: ['components/ui'], budget: 1_510, goal: 1_400 },
+  { folders: ['components/ui'], budget: 1_500, goal: 1_400 },
   // What words name (170), and other keyboard layouts (30).
   { folders: ['lib/text', 'lib/search'], budget: 2_415, goal: 2_200 },
   { folders: ['lib/library'], budget: 3_180, goal: 3_000 },
   // What words name, choices for copies on each site, and a busy service that is asked again.
-  { folders: ['lib/models'], budget: 4_880, goal: 3_000 },
+  { folders: ['lib/models'], budget: 4_890, goal: 3_000 },
   { folders: ['lib/background'], budget: 3_805, goal: 3_500 },
-  { folders: ['lib/api', 'lib/connection'], budget: 1_255, goal: 1_200 },
+  { folders: ['lib/api', 'lib/connection'], budget: 1_260, goal: 1_200 },
   // Work that never ends is a bug after five minutes.
   { folders: ['lib/messaging', 'lib/list'], budget: 665, goal: 600 },
   // Filters in words of the user's language; a damaged entry of the storage counts as absent.
@@ -44,9 +44,9 @@ const FOLDERS: readonly Budget[] = [
 
 const SUMS: readonly Budget[] = [
   { folders: ['lib/text', 'lib/search', 'lib/library'], budget: 5_590, goal: 5_200 },
-  { folders: ['entrypoints', 'components', 'lib'], budget: 41_530, goal: 34_000 },
+  { folders: ['entrypoints', 'components', 'lib'], budget: 41_560, goal: 34_000 },
   // With tests of open tasks, damaged storage, a quiet background, what is typed in a tab, more shapes and habits of services.
-  { folders: ['test'], budget: 68_265, goal: 50_000 },
+  { folders: ['test'], budget: 68_405, goal: 50_000 },
 ];
 
 /** The lines of each file, as `wc -l` counts them, by its path from the root. */

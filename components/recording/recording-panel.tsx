@@ -17,7 +17,7 @@ import { chordWords } from '../search/action-keys.ts';
 import { CopyByHand, type CopyByHandProps } from '../ui/copy-by-hand.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { refusalWords } from '../ui/insert-words.ts';
-import { SourceName } from '../ui/source-dot.tsx';
+import { SourceDot } from '../ui/source-dot.tsx';
 import { statusName } from '../ui/status-name.ts';
 import { useOverlay } from '../ui/use-overlay.ts';
 import { OutsideLink } from './document/document.tsx';
@@ -198,7 +198,7 @@ export function RecordingPanel(props: RecordingPanelProps) {
               </h1>
               {about && (
                 <div class="recording-facts">
-                  <SourceName id={about.id} />
+                  <SourceDot id={about.id} inWords />
                   <RecordingMeta
                     recording={about}
                     now={now}

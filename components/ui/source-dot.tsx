@@ -1,6 +1,6 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { NamedConnection, Sources } from '../../lib/models/named-connections.ts';
+import type { Sources } from '../../lib/models/named-connections.ts';
 import { scopeOf } from '../../lib/recording/types.ts';
 
 const NO_SOURCES: Sources = new Map();
@@ -16,26 +16,14 @@ export const Dot = ({ colour, title }: { colour: number; title?: string }) => (
   <span class="source-dot" style={{ '--source': `var(--speaker-${colour % SOURCE_COLOURS})` }} title={title} />
 );
 
-/** Which connection a recording belongs to, where there are several: its dot, with its name. */
-export function SourceDot({ id }: { id: string }) {
-  const source: NamedConnection | undefined = useContext(SourcesContext).get(scopeOf(id));
-  return (
-    source && (
-      <>
-        <Dot colour={source.colour} title={source.name} />
-        <span class="visually-hidden">{source.name}</span>
-      </>
-    )
-  );
-}
-
-/** The same in words. */
-export function SourceName({ id }: { id: string }) {
+/** Which connection a recording belongs to, where there are several: its dot, with its name on hover or `inWords`. */
+export function SourceDot({ id, inWords = false }: { id: string; inWords?: boolean }) {
   const source = useContext(SourcesContext).get(scopeOf(id));
   return (
     source && (
       <span class="source-name">
-        <Dot colour={source.colour} /> <bdi>{source.name}</bdi>
+        <Dot colour={source.colour} title={source.name} />
+        <bdi class={inWords ? undefined : 'visually-hidden'}>{source.name}</bdi>
       </span>
     )
   );

@@ -58,9 +58,6 @@ interface OfConnection {
   connectionId?: string | null | undefined;
 }
 
-/** A stored connection, by default the first. */
-type StoredOne = { connectionId?: string | undefined } | null;
-
 /** Settings to check or save; without `key`, the stored key stays. The background checks both again. */
 export interface ConnectionDraft extends OfConnection {
   address: string;
@@ -196,9 +193,9 @@ interface Requests {
   'connection.read': (arg: OfConnection | null) => Result<Connection>;
   'connection.save': (arg: ConnectionDraft) => Result<Connection>;
   /** Requests the list with this draft, which is not saved, or with a stored connection; `count` rows came. */
-  'connection.check': (arg: ConnectionDraft | StoredOne) => Result<{ count: number }>;
+  'connection.check': (arg: ConnectionDraft | OfConnection | null) => Result<{ count: number }>;
   /** Removes a connection; the last one keeps its address. Returns the first of those that are left. */
-  'connection.removeKey': (arg: StoredOne) => Result<Connection>;
+  'connection.removeKey': (arg: OfConnection | null) => Result<Connection>;
   /**
    * Updates the list of one connection or of all, for some seconds: repeat it until it is complete. `restart` begins with
    * the service's first page; `list.progress` reports each page.

@@ -79,7 +79,6 @@ export function createConnectionModel({ connections = signal([]), ...deps }: Con
   let chosenId: string | null | undefined;
   /** Which connection a request is about. */
   const chosen = () => ({ connectionId: chosenId });
-  const stored = () => ({ connectionId: chosenId ?? undefined });
   const state = signal<ConnectionState>({ status: 'loading' });
   let latest = 0;
   let stopWaiting: () => void = () => undefined;
@@ -216,7 +215,7 @@ export function createConnectionModel({ connections = signal([]), ...deps }: Con
     if (!now) return;
     const turn = ++latest;
     state.value = { status: 'checking', form: now.form };
-    const answer = await client.ask('connection.check', stored());
+    const answer = await client.ask('connection.check', chosen());
     if (turn !== latest) return;
     const { form } = opened() ?? now;
     if (before && isOther(before, form.connection)) state.value = { ...openedState(form.connection), form };
@@ -238,7 +237,7 @@ export function createConnectionModel({ connections = signal([]), ...deps }: Con
     }
     const answer = await refreshList(client, {
       restart,
-      ...stored(),
+      connectionId: chosenId ?? undefined,
       isWanted: () => turn === latest,
       onProgress(progress) {
         count = progress.count;
@@ -264,7 +263,7 @@ export function createConnectionModel({ connections = signal([]), ...deps }: Con
   /** Removes the key, and everything on this device that belongs to it. */
   async function removeKey(): Promise<void> {
     const turn = ++latest;
-    const answer = await client.ask('connection.removeKey', stored());
+    const answer = await client.ask('connection.removeKey', chosen());
     if (turn !== latest) return;
     if (!answer.ok) return fails('removeKey', answer.failure);
     chosenId = answer.value.id ?? undefined;

@@ -59,6 +59,19 @@ it('are added on the options page, and told by names', async () => {
   await options.close();
 });
 
+it('open with the one where something failed', async () => {
+  const options = await openOptions(app.browser, 'connection');
+  const id = await options.evaluate(async () => {
+    const { connections } = await chrome.storage.local.get('connections');
+    return (connections as { list: { id: string }[] }).list[1]?.id ?? '';
+  });
+  await options.evaluate((named) => (location.hash = `connection=${named}`), id);
+  await options.locator('[aria-current="true"]', { hasText: 'Guild' }).waitFor();
+  await options.reload();
+  await options.locator('[aria-current="true"]', { hasText: 'Guild' }).waitFor();
+  await options.close();
+});
+
 it('are both in the popup, and the one that is named alone', async () => {
   const popup = await app.popupWithRows();
   await until('rows of both', async () => {

@@ -80,7 +80,7 @@ export function createConnectionHandlers(deps: BackgroundDeps & Syncing) {
     if (step.ok && step.value === null) await storage.welcome.write('welcome');
   }
 
-  async function checkStored(id?: string): Promise<Result<{ count: number }>> {
+  async function checkStored(id?: string | null): Promise<Result<{ count: number }>> {
     const connection = findConnection(await deps.cache.owners(), id);
     // Requested by the user, so a refused key gets another chance.
     await storage.refusal.clear(connection?.id);

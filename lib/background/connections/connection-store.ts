@@ -221,7 +221,7 @@ export function createConnectionStore(deps: StoreDeps & { downloadState: Downloa
      * Removes a connection, by default the first, with its key and all data of its address. The address of the last one
      * stays, and `kept`. False when some may be left.
      */
-    async remove(connectionId?: string, kept: string | null = null): Promise<boolean> {
+    async remove(connectionId?: string | null, kept: string | null = null): Promise<boolean> {
       let place = '';
       const outcome = await change(async (all) => {
         const before = findConnection(all.list, connectionId);

@@ -83,6 +83,20 @@ export async function isConnected(storage: Storage, connectionId?: string): Prom
   return all.ok && all.value.some(({ id }) => connectionId === undefined || id === connectionId);
 }
 
+/** Asks each connection: what those answered that could, and why the first of the others could not, with its name. */
+export async function askEach<T>(
+  storage: Storage,
+  ids: readonly string[],
+  ask: (connectionId: string) => Promise<Result<T>>,
+): Promise<{ values: T[]; failure: Failure | null }> {
+  const answers = await Promise.all(ids.map(async (id) => ({ id, answer: await ask(id) })));
+  const values = answers.flatMap(({ answer }) => (answer.ok ? [answer.value] : []));
+  for (const { id, answer } of answers) {
+    if (!answer.ok) return { values, failure: await withName(storage, id, answer.failure) };
+  }
+  return { values, failure: null };
+}
+
 /** `failure` of a connection, with its name where there are others. */
 export async function withName(storage: Storage, connectionId: string, failure: Failure): Promise<Failure> {
   const all = await storage.readNamed();

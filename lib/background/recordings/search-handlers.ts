@@ -18,7 +18,7 @@ import { createTypedWords } from '../../search/query-words.ts';
 import { filterRemote } from '../../search/remote-titles.ts';
 import { toPieces } from '../../text/tokens.ts';
 import type { BackgroundDeps } from '../deps.ts';
-import { connected, noteFailure, usableConnection, withName } from '../connections/usable-connection.ts';
+import { askEach, connected, noteFailure, usableConnection } from '../connections/usable-connection.ts';
 import { joinAnswers, joinCounts, joinPeople, joinPerson, joinTasks, joinWidened } from './join-answers.ts';
 import { createQueryReader, createTitleFilter } from './query-reader.ts';
 
@@ -154,21 +154,15 @@ function createServiceSearch({ api, storage, cache, library, wait }: BackgroundD
     if (!asked.ok) return asked;
     const { scopes } = parsed.query.filters;
     const wanted = asked.value.filter(({ scope }) => scopes.length === 0 || scopes.includes(scope));
-    const answers = await Promise.all(
-      wanted.map(async ({ id }) => {
-        const answer = await search(id);
-        return answer.ok ? answer : fail(await withName(storage, id, answer.failure));
-      }),
-    );
+    const ids = wanted.map(({ id }) => id);
+    const { values: found, failure } = await askEach(storage, ids, search);
     if (signal.aborted) return succeed(null);
-    const failed = answers.find(({ ok }) => !ok) ?? (wanted.length === 0 ? fail({ code: 'not-connected' }) : null);
-    const found = answers.flatMap((answer) => (answer.ok ? [answer.value] : []));
-    if (failed && !failed.ok && found.length === 0) return failed;
+    if (found.length === 0) return fail(failure ?? { code: 'not-connected' });
     return succeed({
       recordings: found.flatMap(({ recordings }) => recordings),
       filteredHere: found.some(({ filteredHere }) => filteredHere),
       unreadable: found.reduce((sum, { unreadable }) => sum + unreadable, 0),
-      ...(failed && !failed.ok && { failure: failed.failure }),
+      ...(failure && { failure }),
     });
   };
 }

@@ -6,10 +6,10 @@ import type { ArgOf, ListProgress } from '../../messaging/protocol.ts';
 import { isRecent } from '../../recording/time.ts';
 import type { RecordingId } from '../../recording/types.ts';
 import {
+  askEach,
   isConnected,
   noteFailure,
   usableConnection,
-  withName,
   type UsableConnection,
 } from '../connections/usable-connection.ts';
 import type { BackgroundDeps } from '../deps.ts';
@@ -177,17 +177,13 @@ export function createListRefresh({ api, announce, now, storage, cache }: Backgr
       known.set(id, page);
       announce({ notice: 'list.progress', ...joined([...known.values()]), changed: page.changed });
     }
-    const answers = await Promise.all(
-      ids.map(async (id) => {
-        const answer = await run(id, restart, (page) => take(id, page));
-        if (answer.ok) take(id, answer.value);
-        return answer.ok ? answer : fail(await withName(storage, id, answer.failure));
-      }),
-    );
-    const failed = answers.find(({ ok }) => !ok);
-    const pages = answers.flatMap((answer) => (answer.ok ? [answer.value] : []));
-    if (failed && !failed.ok && pages.length === 0) return failed;
-    const all = { ...joined([...known.values()]), ...(failed && !failed.ok && { failure: failed.failure }) };
+    const { values: pages, failure } = await askEach(storage, ids, async (id) => {
+      const answer = await run(id, restart, (page) => take(id, page));
+      if (answer.ok) take(id, answer.value);
+      return answer;
+    });
+    if (failure && pages.length === 0) return fail(failure);
+    const all = { ...joined([...known.values()]), ...(failure && { failure }) };
     return succeed({ ...all, complete: pages.every(({ complete }) => complete) });
   }
 

@@ -91,6 +91,26 @@ describe('saving', () => {
     expect(form(made.model).draft.erasesFormer).toBe(false);
   });
 
+  it('never replaces another connection with one that was removed elsewhere', async () => {
+    const elsewhere = { ...SAVED, id: 'b', address: 'https://other.example' };
+    const all = new Map([
+      ['a', { ...SAVED, id: 'a' }],
+      ['b', elsewhere],
+    ]);
+    const none = { ...SAVED, id: null, address: null, keyHint: null };
+    const { model, announce } = await started({
+      answers: {
+        'connection.read': (arg) =>
+          succeed(all.get(arg?.connectionId ?? '') ?? (arg?.connectionId ? none : ([...all.values()][0] ?? none))),
+      },
+    });
+    model.type({ address: `${SERVICE}/moved`, key: TYPED_KEY });
+    all.delete('a');
+    await announce({ notice: 'connection.changed' });
+    await vi.waitFor(() => expect(form(model).connection).toEqual(elsewhere));
+    expect(form(model).draft).toMatchObject({ address: elsewhere.address, key: '' });
+  });
+
   it('asks for the key of another address instead of taking the stored one there', async () => {
     const { model, permissions, asks } = await loaded({ saved: SAVED });
     model.type({ address: 'https://other.example' });
