@@ -39,7 +39,8 @@ interface RecentRecordingsProps {
 }
 
 /**
- * The recordings opened last and the newest ones, and the open tasks, offered when there is nothing to read. Nothing until they are loaded.
+ * The recordings opened last and the newest ones, offered when there is nothing to read; the open tasks, too, if none was
+ * chosen. Nothing until they are loaded.
  */
 export function RecentRecordings({ nav, now, without, onTasks }: RecentRecordingsProps) {
   const [recent, setRecent] = useState<readonly Recording[]>([]);
@@ -60,9 +61,11 @@ export function RecentRecordings({ nav, now, without, onTasks }: RecentRecording
           </li>
         ))}
       </ul>
-      <Button icon={ListTodo} onClick={onTasks}>
-        {t('openTasks')}
-      </Button>
+      {without === null && (
+        <Button icon={ListTodo} onClick={onTasks}>
+          {t('openTasks')}
+        </Button>
+      )}
     </section>
   );
 }

@@ -266,6 +266,8 @@ export function createConnectionModel({ connections = signal([]), ...deps }: Con
     const answer = await client.ask('connection.removeKey', chosen());
     if (turn !== latest) return;
     if (!answer.ok) return fails('removeKey', answer.failure);
+    // What was read meanwhile may be about the removed one.
+    reads.end();
     chosenId = answer.value.id ?? undefined;
     state.value = openedState(answer.value);
   }

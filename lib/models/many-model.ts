@@ -159,7 +159,7 @@ export function createManyModel({ client, search, choices, words, ...deps }: Man
     const contents = () =>
       each<AskedMeeting>(async ({ recording: { id }, group }) => {
         const answer = await client.ask('recordings.read', { id }, isWanted);
-        const linkAt = linkMaker(choices.state.value.linkPattern, id);
+        const linkAt = linkMaker(choices.state.value.patternOf(id), id);
         return answer.ok ? succeed({ ...answer.value, linkAt, hits: group?.hits ?? [] }) : answer;
       });
 

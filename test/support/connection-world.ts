@@ -58,6 +58,7 @@ export function aConnectionWorld(options: { saved?: Connection; answers?: Answer
     model,
     client,
     world,
+    answers,
     /** Requests of the page to the background, in order. */
     asked,
     asks: (name: RequestName) => asked.filter(({ ask }) => ask === name).map(({ arg }) => arg),

@@ -22,7 +22,8 @@ export function createWatching(deps: BackgroundDeps, showMark: () => Promise<voi
 
   /** Those of the rows that the search of a watch finds: saved ones by all that is in them, others by their titles. */
   async function findFor({ query: typed }: Watch, rows: readonly ListedRecording[]): Promise<RecordingId[]> {
-    const { query, text } = parseQuery(typed, now(), { words: typedWords() });
+    const as = { words: typedWords(), connections: await storage.readNamed() };
+    const { query, text } = parseQuery(typed, now(), as);
     if (rows.length === 0 || asksNothing(query)) return [];
     const ids = rows.map(({ id }) => id);
     // A library that does not respond is asked again at the next check.

@@ -4,6 +4,7 @@ import { fail, succeed } from '../../../lib/failures.ts';
 import type { ArgOf, ReplyOf } from '../../../lib/messaging/protocol.ts';
 import type { ConnectionModel } from '../../../lib/models/connection-model.ts';
 import { aConnectionWorld, checked, SAVED, SERVICE, TYPED_KEY } from '../../support/connection-world.ts';
+import { settle } from '../../support/popup.ts';
 
 function form(model: ConnectionModel) {
   const state = model.state.value;
@@ -195,6 +196,21 @@ describe('a removal of the key', () => {
     model.replaceKey();
     await model.removeKey();
     expect(form(model).keyView).toBe('field');
+  });
+
+  it('is not undone by what was read of it meanwhile', async () => {
+    const removed = later<ReplyOf<'connection.read'>>();
+    const next = { ...SAVED, id: 'b', address: 'https://other.example' };
+    const made = await started({
+      saved: { ...SAVED, id: 'a' },
+      answers: { 'connection.removeKey': () => succeed(next) },
+    });
+    made.answers['connection.read'] = () => removed.promise;
+    await made.announce({ notice: 'connection.changed' });
+    await made.model.removeKey();
+    removed.give(succeed({ ...SAVED, id: null, address: null, keyHint: null }));
+    await settle();
+    expect(form(made.model).connection).toEqual(next);
   });
 });
 
