@@ -20,7 +20,7 @@ const FOLDERS: readonly Budget[] = [
   { folders: ['entrypoints'], budget: 1_180, goal: 900 },
   // A row for what words name: a person, a period, a series.
   { folders: ['components/search'], budget: 3_055, goal: 2_400 },
-  { folders: ['components/recording'], budget: 7_045, goal: 6_400 },
+  { folders: ['components/recording'], budget: 7_050, goal: 6_400 },
   // What was chosen for single sites, and how to undo it.
   { folders: ['components/settings'], budget: 3_210, goal: 2_800 },
   { folders: ['components/ui'], budget: 1_500, goal: 1_400 },
@@ -44,9 +44,9 @@ const FOLDERS: readonly Budget[] = [
 
 const SUMS: readonly Budget[] = [
   { folders: ['lib/text', 'lib/search', 'lib/library'], budget: 5_590, goal: 5_200 },
-  { folders: ['entrypoints', 'components', 'lib'], budget: 41_560, goal: 34_000 },
+  { folders: ['entrypoints', 'components', 'lib'], budget: 41_565, goal: 34_000 },
   // With tests of open tasks, damaged storage, a quiet background, what is typed in a tab, more shapes and habits of services.
-  { folders: ['test'], budget: 68_405, goal: 50_000 },
+  { folders: ['test'], budget: 68_420, goal: 50_000 },
 ];
 
 /** The lines of each file, as `wc -l` counts them, by its path from the root. */
