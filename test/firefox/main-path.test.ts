@@ -234,7 +234,12 @@ describe.skipIf(program === null)('Earshot in Firefox', () => {
         await options.bringToFront();
         await options.click({ role: 'button', name: 'Remove connection…' });
         await options.click('dialog .button-danger');
-        await until('one', async () => (await options.texts('button.connection-choice')).length === 0);
+        // Then everything of it is erased, which open pages were told.
+        const { host } = new URL(app.service.address);
+        await until('the form of the other', async () =>
+          (await options.texts('.connection-line')).some((words) => words.includes(host)),
+        );
+        expect(await options.texts('button.connection-choice')).toEqual([]);
         await writing.bringToFront();
       } finally {
         await other.close();
