@@ -319,6 +319,8 @@ export function createSearchModel(deps: SearchDeps) {
 
   async function clearNews(): Promise<void> {
     await local.clearNews();
+    // The button may still count them: they can be cleared before they are known to be unseen.
+    runDetached(client.ask('news.seen', null));
     keepingSelection(local.arrange);
     local.saveRows();
   }

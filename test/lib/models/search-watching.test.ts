@@ -66,6 +66,8 @@ describe('what is new', () => {
     const days = ['days r0', 'days r1', 'days r2', 'waiting up'];
     expect([keys(one.model), keys(other.model)]).toEqual([days, SHOWN]);
     expect(one.openPanel).not.toHaveBeenCalled();
+    // As the popup was opened, and again for what was cleared.
+    expect(one.asked.filter(({ name }) => name === 'news.seen')).toHaveLength(2);
     expect(valueOf(await one.stored.userData.watching.read())?.news).toEqual([]);
   });
 });
