@@ -53,7 +53,8 @@ it('are added on the options page, and told by names', async () => {
   expect(await options.getByText('New connection').count()).toBe(0);
   await name.fill('Guild');
   await options.locator('.connection-colours label').nth(2).click();
-  expect(await options.getByLabel('Color 3').isChecked()).toBe(true);
+  // It is chosen once it is stored.
+  await until('the colour', () => options.getByLabel('Color 3').isChecked());
   await choice(options, 'Guild').waitFor();
   expect(await accessibilityFaults(options)).toEqual([]);
   await options.close();
