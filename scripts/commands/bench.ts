@@ -4,7 +4,6 @@ import { measureLibrary } from '../../test/bench/library.ts';
 import { measurePopupOpen } from '../../test/bench/popup-open.ts';
 import { measureReading } from '../../test/bench/reading.ts';
 import { holds, tableOf, type Row } from '../../test/bench/row.ts';
-import { measureSeveral } from '../../test/bench/several.ts';
 import { measureScripts } from '../../test/bench/script-size.ts';
 import { fillLibrary, measureWork } from '../../test/bench/work.ts';
 import { createSubject } from '../../test/bench/subject.ts';
@@ -58,7 +57,6 @@ const PARTS: Readonly<Record<string, (extension: string) => Promise<Row[]>>> = {
     withRecordings(extension, 10_000, (browser, service, recordings) =>
       measureBusy(browser, service, recordings, titlesOf(10_000)),
     ),
-  several: (extension) => measureSeveral(extension, titlesOf(10_000)),
   size: () => Promise.resolve(measureScripts(BUILT_EXTENSION)),
   panel: (extension) =>
     withRecordings(extension, 100, async (browser, service) => [

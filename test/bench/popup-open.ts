@@ -33,8 +33,7 @@ async function firstPaint(page: Page): Promise<number> {
   return Number(await paint.jsonValue());
 }
 
-/** Opens a page of the extension in a tab. */
-export async function open({ context, base }: ExtensionBrowser, path: string): Promise<Opening> {
+async function open({ context, base }: ExtensionBrowser, path: string): Promise<Opening> {
   const page = await probedTab(context, '[role="option"], .bare');
   await page.goto(base + path);
   const opening = { rowsMs: await firstRow(page), firstPaintMs: await firstPaint(page) };

@@ -109,16 +109,6 @@ export async function measureTyping(
   ];
 }
 
-/** Milliseconds from each key to its painted rows, in a popup of its own. */
-export async function typeQueries(browser: ExtensionBrowser, titles: readonly string[]): Promise<number[]> {
-  const popup = await open(browser, 'popup.html');
-  await type(popup, 'meeting');
-  const keys: KeyTiming[] = [];
-  for (const query of queriesFrom(titles)) keys.push(...(await type(popup, query)));
-  await popup.close();
-  return delays(keys, 'paintedMs');
-}
-
 /** Time from the key press to the changed list while another process keeps one core busy, against quiet. */
 export async function measureBusy(
   browser: ExtensionBrowser,
