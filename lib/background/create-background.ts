@@ -115,8 +115,8 @@ function createHandlers(deps: BackgroundDeps & Syncing & { pendingActions: Pendi
       deps.carryOut(deps.pendingActions.showCopied());
       return succeed(null);
     },
-    async 'news.seen'() {
-      await deps.watching.noteSeen();
+    async 'news.seen'({ clears }) {
+      await deps.watching.noteSeen(clears);
       return succeed(null);
     },
     async 'errors.report'({ context, ...error }) {

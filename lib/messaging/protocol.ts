@@ -261,8 +261,8 @@ interface Requests {
   'popup.acknowledged': (arg: { actionId: string }) => Result<null>;
   /** The popup has copied something, and closes: the toolbar button shows it for a moment. */
   'popup.copied': (arg: null) => Result<null>;
-  /** The popup was opened: the toolbar button counts its news no more. */
-  'news.seen': (arg: null) => Result<null>;
+  /** The popup was opened, or its news are cleared: the toolbar button counts them no more. */
+  'news.seen': (arg: { clears: boolean }) => Result<null>;
   'library.status': (arg: null) => Result<LibraryStatus>;
   /** Downloads all transcripts to this device, pauses that, or stores only what is opened. */
   'library.setDownloadMode': (arg: { mode: 'on' | 'paused' | 'off' }) => Result<LibraryStatus>;

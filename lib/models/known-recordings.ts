@@ -204,10 +204,8 @@ export function createKnownRecordings({ userData, list }: KnownRecordingsDeps) {
       const isFull = !isWatched && changed.value.watches.every((watch) => watch.query !== query);
       return succeed(isFull ? 'full' : isWatched ? 'unwatched' : 'watched');
     },
-    /** Dismisses all news. */
-    clearNews: async (): Promise<void> => {
-      await userData.watching.change((before) => ({ ...before, news: [] }));
-    },
+    /** Reads the news again: the background has changed them. */
+    readNews: () => watched.refresh(),
     /** Records a search that has led to something; synchronous up to the browser's own call, as the popup may close. */
     noteSearch(text: string): void {
       if (text === '' || text.length > MAX_SEARCH_LENGTH) return;

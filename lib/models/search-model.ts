@@ -279,7 +279,7 @@ export function createSearchModel(deps: SearchDeps) {
   async function loadShortlist(): Promise<void> {
     const failure = await local.follow();
     if (!failure && isFree()) keepingSelection(local.arrange);
-    if (local.hasUnseenNews()) runDetached(client.ask('news.seen', null));
+    if (local.hasUnseenNews()) runDetached(client.ask('news.seen', { clears: false }));
     if (failure && share.sent.value.status === 'none') share.say({ status: 'shortlist-unread', failure });
   }
 
@@ -318,9 +318,9 @@ export function createSearchModel(deps: SearchDeps) {
   }
 
   async function clearNews(): Promise<void> {
-    await local.clearNews();
-    // The button may still count them: they can be cleared before they are known to be unseen.
-    runDetached(client.ask('news.seen', null));
+    // By the background, which ends it if the popup closes now.
+    await client.ask('news.seen', { clears: true });
+    await local.readNews();
     keepingSelection(local.arrange);
     local.saveRows();
   }

@@ -100,12 +100,10 @@ export function createWatching(deps: BackgroundDeps, showMark: () => Promise<voi
       }));
       await showMark();
     },
-    /** The popup was opened: the toolbar button counts no more. */
-    async noteSeen(): Promise<void> {
-      await storage.watching.change((before) => ({
-        ...before,
-        news: before.news.map((one) => ({ ...one, isSeen: true })),
-      }));
+    /** The popup was opened, or `clears` the news: the toolbar button counts no more. */
+    async noteSeen(clears: boolean): Promise<void> {
+      const seen = (news: News[]) => (clears ? [] : news.map((one) => ({ ...one, isSeen: true })));
+      await storage.watching.change(({ news, ...rest }) => ({ ...rest, news: seen(news) }));
       await showMark();
     },
   };

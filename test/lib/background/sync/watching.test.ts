@@ -107,13 +107,18 @@ describe('a watched search', () => {
       ['a', 'review', 'budget'],
       ['b', 'budget'],
     ]);
-    await world.handlers['news.seen'](null);
+    await world.handlers['news.seen']({ clears: false });
     world.service.rows = [item('c', 'Other'), ...world.service.rows];
     await world.tick();
     expect(world.screen.mark).toBeNull();
     expect(world.screen.notifications).toEqual([
       { id: '', title: '2 new recordings for you', message: 'Budget review\nBudget' },
     ]);
+    world.service.rows = [item('d', 'Next budget'), ...world.service.rows];
+    await world.tick();
+    expect(world.screen.mark).toBe(1);
+    await world.handlers['news.seen']({ clears: true });
+    expect([await world.news(), world.screen.mark]).toEqual([[], null]);
   });
 
   it('is told by the next background where one is stopped before, and not again where it is stopped after', async () => {
