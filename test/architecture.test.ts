@@ -193,7 +193,7 @@ describe('the files', () => {
     expect(sources.filter((path) => wrong(text(path)))).toEqual([]);
   });
 
-  it('take raw colours from the tokens only', () => {
+  it('take raw colors from the tokens only', () => {
     const styles = filesIn(['components', 'entrypoints'], /(?<!tokens)\.css$/);
     expect(styles.length).toBeGreaterThan(3);
     expect(styles.filter((path) => /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/i.test(text(path)))).toEqual([]);

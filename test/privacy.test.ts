@@ -13,7 +13,7 @@ const NAMES: Record<Exclude<DataKind, 'shortlist'> | 'pins' | 'opened' | 'watche
   searches: ['searches from which', 'searches'],
   watches: ['The searches that you watch', 'watched searches'],
   tasks: ['tasks you ticked', 'ticked tasks'],
-  label: ['Names and colours of connections', 'name and colour'],
+  label: ['Names and colors of connections', 'name and color'],
 };
 
 const lines = readFileSync(join(import.meta.dirname, '../PRIVACY.md'), 'utf8').split('\n');

@@ -5,7 +5,7 @@ import type { ConnectionModel } from '../../lib/models/connection-model.ts';
 import type { LabelModel } from '../../lib/models/label-model.ts';
 import { MOST_LABEL_UNITS, type NamedConnection } from '../../lib/models/named-connections.ts';
 import { Button } from '../ui/button.tsx';
-import { Dot, SOURCE_COLOURS } from '../ui/source-dot.tsx';
+import { Dot, SOURCE_COLORS } from '../ui/source-dot.tsx';
 import { EraseButton } from './erase-question.tsx';
 import { describedBy, Field } from './field.tsx';
 import { SaveStatus } from './save-status.tsx';
@@ -18,7 +18,7 @@ export function ConnectionList({ model }: { model: ConnectionModel }) {
   const shownId = model.shown.value?.id;
   return (
     <ul class="connection-list" aria-label={t('connections')}>
-      {all.map(({ id, name, colour, address }) => (
+      {all.map(({ id, name, color, address }) => (
         <li key={id}>
           <button
             type="button"
@@ -26,7 +26,7 @@ export function ConnectionList({ model }: { model: ConnectionModel }) {
             aria-current={id === shownId ? 'true' : undefined}
             onClick={() => runDetached(model.choose(id))}
           >
-            <Dot colour={colour} />
+            <Dot color={color} />
             <bdi class="connection-name">{name}</bdi>
             {!address.endsWith(`//${name}`) && (
               <bdi class="field-help" dir="ltr">
@@ -67,7 +67,7 @@ interface ConnectionLabelProps {
   onRemove: () => void;
 }
 
-/** The name and the colour by which a connection is told from the others, and its removal. */
+/** The name and the color by which a connection is told from the others, and its removal. */
 export function ConnectionLabel({ connection, model, onRemove }: ConnectionLabelProps) {
   const { name, problem, save } = model.state.value;
   const about = {
@@ -87,19 +87,19 @@ export function ConnectionLabel({ connection, model, onRemove }: ConnectionLabel
           onInput={(event) => model.type(event.currentTarget.value)}
         />
       </Field>
-      <fieldset class="connection-colours">
-        <legend class="field-label">{t('fieldColour')}</legend>
-        {Array.from({ length: SOURCE_COLOURS }, (_, colour) => (
-          <label key={colour}>
+      <fieldset class="connection-colors">
+        <legend class="field-label">{t('fieldColor')}</legend>
+        {Array.from({ length: SOURCE_COLORS }, (_, color) => (
+          <label key={color}>
             <input
               type="radio"
-              name="connection-colour"
+              name="connection-color"
               class="visually-hidden"
-              checked={connection.colour % SOURCE_COLOURS === colour}
-              onChange={() => model.choose(colour)}
+              checked={connection.color % SOURCE_COLORS === color}
+              onChange={() => model.choose(color)}
             />
-            <Dot colour={colour} />
-            <span class="visually-hidden">{t('colourNumber', formatNumber(colour + 1))}</span>
+            <Dot color={color} />
+            <span class="visually-hidden">{t('colorNumber', formatNumber(color + 1))}</span>
           </label>
         ))}
       </fieldset>

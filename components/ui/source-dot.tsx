@@ -8,12 +8,12 @@ const NO_SOURCES: Sources = new Map();
 /** The connections of what is shown; none where there is only one. */
 export const SourcesContext = createContext(NO_SOURCES);
 
-/** Colours to choose from: those of speakers, which can be told apart in both themes. */
-export const SOURCE_COLOURS = 8;
+/** Colors to choose from: those of speakers, which can be told apart in both themes. */
+export const SOURCE_COLORS = 8;
 
-/** A dot in the colour of a connection. */
-export const Dot = ({ colour, title }: { colour: number; title?: string }) => (
-  <span class="source-dot" style={{ '--source': `var(--speaker-${colour % SOURCE_COLOURS})` }} title={title} />
+/** A dot in the color of a connection. */
+export const Dot = ({ color, title }: { color: number; title?: string }) => (
+  <span class="source-dot" style={{ '--source': `var(--speaker-${color % SOURCE_COLORS})` }} title={title} />
 );
 
 /** Which connection a recording belongs to, where there are several: its dot, with its name on hover or `inWords`. */
@@ -22,7 +22,7 @@ export function SourceDot({ id, inWords = false }: { id: string; inWords?: boole
   return (
     source && (
       <span class="source-name">
-        <Dot colour={source.colour} title={source.name} />
+        <Dot color={source.color} title={source.name} />
         <bdi class={inWords ? undefined : 'visually-hidden'}>{source.name}</bdi>
       </span>
     )

@@ -18,7 +18,7 @@ interface LabelDeps {
   shown: ReadonlySignal<NamedConnection | null>;
 }
 
-/** The name and the colour of a connection. They are saved as soon as they are valid; nothing else is. */
+/** The name and the color of a connection. They are saved as soon as they are valid; nothing else is. */
 export function createLabelModel({ userData, connections, shown }: LabelDeps) {
   /** What is typed and not taken yet; null for what is stored. */
   const typed = signal<string | null>(null);
@@ -31,13 +31,13 @@ export function createLabelModel({ userData, connections, shown }: LabelDeps) {
     return others.some((other) => fold(other.name) === name) ? 'taken' : null;
   }
 
-  async function store(part: { name?: string; colour?: number }): Promise<void> {
+  async function store(part: { name?: string; color?: number }): Promise<void> {
     const own = shown.value;
     const data = await userData.readAllData();
     const item = data.ok ? data.value.find(({ scope }) => scope === own?.scope)?.label : undefined;
-    const colour = own?.colour ?? 0;
+    const color = own?.color ?? 0;
     const answer = item
-      ? await item.change((before) => ({ name: '', colour, ...before, ...part }))
+      ? await item.change((before) => ({ name: '', color, ...before, ...part }))
       : fail({ code: 'storage-failed' });
     save.value = answer.ok ? { status: 'saved' } : { status: 'failed', failure: answer.failure };
   }
@@ -63,7 +63,7 @@ export function createLabelModel({ userData, connections, shown }: LabelDeps) {
       typed.value = name;
       storeTyped();
     },
-    choose: (colour: number): void => runDetached(store({ colour })),
+    choose: (color: number): void => runDetached(store({ color })),
     /** Saves again what could not be saved. */
     retry: storeTyped,
   };

@@ -12,7 +12,7 @@ export type Sources = ReadonlyMap<string, NamedConnection>;
 export const sourcesOf = (all: readonly NamedConnection[]): Sources =>
   new Map(all.length > 1 ? all.map((connection) => [connection.scope, connection]) : []);
 
-/** Follows the connections with their names and colours; none before they are read. */
+/** Follows the connections with their names and colors; none before they are read. */
 export function followConnections(
   userData: Pick<UserData, 'readNamed' | 'onNamed'>,
 ): ReadonlySignal<readonly NamedConnection[]> {

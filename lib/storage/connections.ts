@@ -47,8 +47,8 @@ export const MOST_LABEL_UNITS = 60;
 export interface ConnectionLabel {
   /** Empty for its address. */
   name: string;
-  /** Index into the colours of the screens. */
-  colour: number;
+  /** Index into the colors of the screens. */
+  color: number;
 }
 
 /** A connection as screens show it. */
@@ -73,10 +73,10 @@ export const namedConnections = (
   list.flatMap((connection, at) => {
     const { id, scope, address, account } = connection;
     if (address === null) return [];
-    const { name = '', colour = at } = { ...(stored[labelKey(connection)] as Partial<ConnectionLabel> | undefined) };
+    const { name = '', color = at } = { ...(stored[labelKey(connection)] as Partial<ConnectionLabel> | undefined) };
     // With the path: several services may share a host.
     const place = address.replace(/^https?:\/\//, '');
-    return { id, scope, address, colour, name: name || (account > 1 ? `${place} (${account})` : place) };
+    return { id, scope, address, color, name: name || (account > 1 ? `${place} (${account})` : place) };
   });
 
 /** By connection, when the service refused its key, in epoch milliseconds. */

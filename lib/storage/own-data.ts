@@ -62,8 +62,8 @@ const areNames = isListOf(
 const isLabel = (value: unknown): value is ConnectionLabel =>
   isFields(value) &&
   isShort(value['name'], MOST_LABEL_UNITS) &&
-  Number.isInteger(value['colour']) &&
-  Number(value['colour']) >= 0;
+  Number.isInteger(value['color']) &&
+  Number(value['color']) >= 0;
 const isShortlist = (value: unknown): value is Shortlist =>
   isFields(value) && isTexts(value['pins']) && isTexts(value['opened']);
 

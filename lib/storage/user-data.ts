@@ -181,14 +181,14 @@ export function createUserData(area: SharedArea, lock: Lock) {
       const all = await readAddressed();
       return all.ok ? succeed(all.value.map(dataOf)) : all;
     },
-    /** The connections with their names and colours, as far as these can be read. */
+    /** The connections with their names and colors, as far as these can be read. */
     async readNamed(): Promise<NamedConnection[]> {
       const all = await readAddressed();
       if (!all.ok) return [];
       const labels = await attempt(() => area.get(all.value.map(labelKey)));
       return namedConnections(all.value, labels.ok ? labels.value : {});
     },
-    /** Calls `changed` when connections, their names or colours were changed. Returns how to stop that. */
+    /** Calls `changed` when connections, their names or colors were changed. Returns how to stop that. */
     onNamed(changed: () => void): () => void {
       const listener = (changes: Record<string, unknown>) => {
         if (Object.keys(changes).some((key) => key === 'connections' || key.startsWith('label '))) changed();

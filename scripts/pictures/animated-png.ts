@@ -16,7 +16,7 @@ interface Area {
 }
 
 /** Eight bits for each of red, green and blue. */
-const TRUE_COLOUR = [8, 2, 0, 0, 0];
+const TRUE_COLOR = [8, 2, 0, 0, 0];
 
 /**
  * An animated PNG (APNG) that plays `plays` times and stays at its last frame. Each frame holds only the area that
@@ -50,7 +50,7 @@ export function animatedPng(frames: readonly Frame[], plays: number): Buffer {
   });
   return Buffer.concat([
     PNG_SIGNATURE,
-    pngChunk('IHDR', Buffer.concat([numbers(width, height), Buffer.from(TRUE_COLOUR)])),
+    pngChunk('IHDR', Buffer.concat([numbers(width, height), Buffer.from(TRUE_COLOR)])),
     pngChunk('acTL', numbers(drawn.length, plays)),
     ...chunks,
     pngChunk('IEND', Buffer.alloc(0)),

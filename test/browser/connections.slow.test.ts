@@ -52,9 +52,9 @@ it('are added on the options page, and told by names', async () => {
   expect(await accessibilityFaults(options)).toEqual([]);
   expect(await options.getByText('New connection').count()).toBe(0);
   await name.fill('Guild');
-  await options.locator('.connection-colours label').nth(2).click();
+  await options.locator('.connection-colors label').nth(2).click();
   // It is chosen once it is stored.
-  await until('the colour', () => options.getByLabel('Color 3').isChecked());
+  await until('the color', () => options.getByLabel('Color 3').isChecked());
   await choice(options, 'Guild').waitFor();
   expect(await accessibilityFaults(options)).toEqual([]);
   await options.close();

@@ -38,7 +38,7 @@ describe.each(LOOKS)('a picture in the look “$name”', ({ look }) => {
       },
     ],
     ['a button that is missing', () => document.querySelector('.action')?.remove()],
-    ['a colour', () => document.documentElement.style.setProperty('--accent-surface', 'light-dark(#fbe0e0, #522c2c)')],
+    ['a color', () => document.documentElement.style.setProperty('--accent-surface', 'light-dark(#fbe0e0, #522c2c)')],
     [
       'a row that has moved',
       () => document.querySelector<HTMLElement>('.result')?.style.setProperty('margin-top', '8px'),

@@ -34,28 +34,28 @@ const INDEXED = [8, 3, 0, 0, 0];
  */
 export function encodePicture({ width, height, rgb }: Picture): Buffer {
   const numbers = new Map<number, number>();
-  const colours: number[] = [];
+  const colors: number[] = [];
   // Each row begins with a zero, for no filter.
   const rows = Buffer.alloc((width + 1) * height);
   for (let pixel = 0; pixel < width * height; pixel++) {
     const [red = 0, green = 0, blue = 0] = rgb.subarray(pixel * 3, pixel * 3 + 3);
-    const colour = (red << 16) | (green << 8) | blue;
-    let number = numbers.get(colour);
+    const color = (red << 16) | (green << 8) | blue;
+    let number = numbers.get(color);
     if (number === undefined) {
       number = numbers.size;
-      numbers.set(colour, number);
-      colours.push(red, green, blue);
+      numbers.set(color, number);
+      colors.push(red, green, blue);
     }
     rows[pixel + Math.floor(pixel / width) + 1] = number;
   }
-  if (numbers.size > 256) throw new Error(`A picture has ${numbers.size} colours`);
+  if (numbers.size > 256) throw new Error(`A picture has ${numbers.size} colors`);
   const size = Buffer.alloc(8);
   size.writeUInt32BE(width, 0);
   size.writeUInt32BE(height, 4);
   return Buffer.concat([
     PNG_SIGNATURE,
     pngChunk('IHDR', Buffer.concat([size, Buffer.from(INDEXED)])),
-    pngChunk('PLTE', Buffer.from(colours)),
+    pngChunk('PLTE', Buffer.from(colors)),
     pngChunk('IDAT', deflateSync(rows, { level: 9 })),
     pngChunk('IEND', Buffer.alloc(0)),
   ]);

@@ -18,15 +18,15 @@ export const NONE: Connection = { address: null, keyHint: null, forgetsKey: fals
 
 /** Three connections; the first is that of `SAVED`. */
 export const SEVERAL: readonly NamedConnection[] = [
-  { id: 'a', scope: '', name: said('Work'), colour: 0, address: said('https://rec.example') },
+  { id: 'a', scope: '', name: said('Work'), color: 0, address: said('https://rec.example') },
   {
     id: 'b',
     scope: 'b',
     name: said('Board of trustees, confidential'),
-    colour: 2,
+    color: 2,
     address: said('https://board.example/minutes'),
   },
-  { id: 'c', scope: 'c', name: said('rec.example (2)'), colour: 4, address: said('https://rec.example') },
+  { id: 'c', scope: 'c', name: said('rec.example (2)'), color: 4, address: said('https://rec.example') },
 ];
 
 /** A model that never changes. */

@@ -84,7 +84,7 @@ export async function isConnected(storage: Storage, connectionId?: string): Prom
 }
 
 /** Asks each connection: what those answered that could, and why the first of the others could not, with its name. */
-export async function askEach<T>(
+export async function askLibraries<T>(
   storage: Storage,
   ids: readonly string[],
   ask: (connectionId: string) => Promise<Result<T>>,

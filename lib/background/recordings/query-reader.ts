@@ -72,7 +72,7 @@ export function createQueryReader(
   }
 
   async function valuesOf({ rows }: Known): Promise<KnownValues> {
-    const speakers = await cache.askEach((connectionId) => library.speakers(connectionId));
+    const speakers = await cache.askLibraries((connectionId) => library.speakers(connectionId));
     return {
       connections: [],
       speakers: joinPeople(speakers),
@@ -203,7 +203,7 @@ export async function createTitleFilter(
   const { without, withoutFilters } = query;
   if (without.length + withoutFilters.length === 0) return passes;
   const asked = { without, withoutFilters };
-  const containing = cache.askEach((connectionId) => library.containing(connectionId, asked, signal));
+  const containing = cache.askLibraries((connectionId) => library.containing(connectionId, asked, signal));
   const found = await Promise.race([containing, wait(PATIENCE_MS).then(() => [])]);
   const excluded = new Set(found.flat());
   return (recording) => !excluded.has(recording.id) && passes(recording);

@@ -254,7 +254,9 @@ export function createRecordingsCache({
     /** All connections, with or without a key. */
     owners,
     /** Calls `ask` for each connection, and returns what those responded whose library could. */
-    async askEach<T>(ask: (connectionId: string, owner: StoredConnection) => Promise<LibraryResult<T>>): Promise<T[]> {
+    async askLibraries<T>(
+      ask: (connectionId: string, owner: StoredConnection) => Promise<LibraryResult<T>>,
+    ): Promise<T[]> {
       const results = await Promise.all((await owners()).map((owner) => ask(owner.id, owner)));
       return results.flatMap((result) => (result.ok ? [result.value] : []));
     },

@@ -18,7 +18,7 @@ import { createTypedWords } from '../../search/query-words.ts';
 import { filterRemote } from '../../search/remote-titles.ts';
 import { toPieces } from '../../text/tokens.ts';
 import type { BackgroundDeps } from '../deps.ts';
-import { askEach, connected, noteFailure, usableConnection } from '../connections/usable-connection.ts';
+import { askLibraries, connected, noteFailure, usableConnection } from '../connections/usable-connection.ts';
 import { joinAnswers, joinCounts, joinPeople, joinPerson, joinTasks, joinWidened } from './join-answers.ts';
 import { createQueryReader, createTitleFilter } from './query-reader.ts';
 
@@ -57,7 +57,7 @@ export function createSearchHandlers(deps: BackgroundDeps) {
 
   /** Asks each library with what was ticked there: nothing if that cannot be read, which the page that shows it says. */
   const askWithTicks = <T>(ask: (connectionId: string, asked: { ticks: string[] }) => Promise<LibraryResult<T>>) =>
-    cache.askEach(async (connectionId, owner) => {
+    cache.askLibraries(async (connectionId, owner) => {
       const ticks = await deps.storage.dataOf(owner).ticks.read();
       return ask(connectionId, { ticks: ticks.ok ? ticks.value : [] });
     });
@@ -89,11 +89,11 @@ export function createSearchHandlers(deps: BackgroundDeps) {
       return succeed(page ? matchPage(rows, page) : []);
     },
     async 'recordings.people'({ ids }) {
-      const found = await cache.askEach((connectionId) => library.people(connectionId, { ids }));
+      const found = await cache.askLibraries((connectionId) => library.people(connectionId, { ids }));
       return succeed(found.flat());
     },
     async 'people.names'() {
-      return succeed(joinPeople(await cache.askEach((connectionId) => library.speakers(connectionId))));
+      return succeed(joinPeople(await cache.askLibraries((connectionId) => library.speakers(connectionId))));
     },
     async 'tasks.count'() {
       return succeed(joinCounts(await askWithTicks(library.countTasks)) ?? { count: 0, lastId: null });
@@ -107,7 +107,7 @@ export function createSearchHandlers(deps: BackgroundDeps) {
         .split(/\s/)
         .filter((word) => word !== '');
       const terms = typed.map((text, at): LibraryTerm => ({ kind: at < typed.length - 1 ? 'word' : 'prefix', text }));
-      return succeed(joinPerson(await cache.askEach((id) => library.person(id, { name, terms, limit }, signal))));
+      return succeed(joinPerson(await cache.askLibraries((id) => library.person(id, { name, terms, limit }, signal))));
     },
   } satisfies Partial<Handlers>;
 }
@@ -155,7 +155,7 @@ function createServiceSearch({ api, storage, cache, library, wait }: BackgroundD
     const { scopes } = parsed.query.filters;
     const wanted = asked.value.filter(({ scope }) => scopes.length === 0 || scopes.includes(scope));
     const ids = wanted.map(({ id }) => id);
-    const { values: found, failure } = await askEach(storage, ids, search);
+    const { values: found, failure } = await askLibraries(storage, ids, search);
     if (signal.aborted) return succeed(null);
     if (found.length === 0) return fail(failure ?? { code: 'not-connected' });
     return succeed({
@@ -179,14 +179,14 @@ function createFullTextSearch({ cache, library }: BackgroundDeps) {
       const signal = searches.begin();
       if (asksNothing(query)) return toFoundInside(NOTHING);
       const search = { query, limit, ...(isStrict && { isStrict }) };
-      const found = joinAnswers(await cache.askEach((id) => library.search(id, search, signal)));
+      const found = joinAnswers(await cache.askLibraries((id) => library.search(id, search, signal)));
       return found && !signal.aborted ? toFoundInside(found) : null;
     },
     /** Finds what `find` does not, otherwise the same. */
     async widen(query: LibraryQuery, limit: number): Promise<Widened | null> {
       const signal = searches.begin();
       if (query.terms.length === 0) return null;
-      const found = joinWidened(await cache.askEach((id) => library.widen(id, { query, limit }, signal)));
+      const found = joinWidened(await cache.askLibraries((id) => library.widen(id, { query, limit }, signal)));
       return found && !signal.aborted ? toWidened(found) : null;
     },
   };

@@ -23,7 +23,7 @@ export function createLibrarySettingsHandlers(deps: BackgroundDeps & Syncing) {
 
   async function progress(state: DownloadState, usualBytes: number): Promise<DownloadProgress> {
     const { retentionDays } = await deps.policy.read();
-    const counts = await cache.askEach((connectionId) => library.countDownloads(connectionId, { retentionDays }));
+    const counts = await cache.askLibraries((connectionId) => library.countDownloads(connectionId, { retentionDays }));
     const [done, failed] = [sum(counts, (each) => each.done), sum(counts, (each) => each.failed)];
     const [missing, outdated] = [sum(counts, (each) => each.missing), sum(counts, (each) => each.outdated)];
     const waits = (await cache.owners()).map(({ id }) => ({ id, waiting: waitOf(state, id).waiting }));
@@ -86,7 +86,7 @@ export function createLibrarySettingsHandlers(deps: BackgroundDeps & Syncing) {
   /** Ends waits and pauses at the user's request. */
   async function retry(): Promise<void> {
     await downloadState.change(({ mode }) => ({ mode, waits: {} }));
-    await cache.askEach((connectionId) => library.noteDownloadFailed(connectionId, null));
+    await cache.askLibraries((connectionId) => library.noteDownloadFailed(connectionId, null));
   }
 
   return {

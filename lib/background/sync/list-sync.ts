@@ -6,7 +6,7 @@ import type { ArgOf, ListProgress } from '../../messaging/protocol.ts';
 import { isRecent } from '../../recording/time.ts';
 import type { RecordingId } from '../../recording/types.ts';
 import {
-  askEach,
+  askLibraries,
   isConnected,
   noteFailure,
   usableConnection,
@@ -177,7 +177,7 @@ export function createListRefresh({ api, announce, now, storage, cache }: Backgr
       known.set(id, page);
       announce({ notice: 'list.progress', ...joined([...known.values()]), changed: page.changed });
     }
-    const { values: pages, failure } = await askEach(storage, ids, async (id) => {
+    const { values: pages, failure } = await askLibraries(storage, ids, async (id) => {
       const answer = await run(id, restart, (page) => take(id, page));
       if (answer.ok) take(id, answer.value);
       return answer;

@@ -27,7 +27,7 @@ export function createWatching(deps: BackgroundDeps, showMark: () => Promise<voi
     if (rows.length === 0 || asksNothing(query)) return [];
     const ids = rows.map(({ id }) => id);
     // A library that does not respond is asked again at the next check.
-    const answers = await cache.askEach((connectionId, { scope }) =>
+    const answers = await cache.askLibraries((connectionId, { scope }) =>
       library.matching(connectionId, { query, ids: ids.filter((id) => scopeOf(id) === scope) }),
     );
     const unsaved = new Set(answers.flatMap((answer) => answer.unsaved));

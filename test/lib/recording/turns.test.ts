@@ -66,7 +66,7 @@ describe('speakers', () => {
     expect(speakerName({ label: '', name: null })).toBeNull();
   });
 
-  it('have eight colours in turn', () => expect([0, 1, 7, 8, 105].map(speakerHue)).toEqual([0, 1, 7, 0, 1]));
+  it('have eight colors in turn', () => expect([0, 1, 7, 8, 105].map(speakerHue)).toEqual([0, 1, 7, 0, 1]));
 });
 
 const saying = (text: string, startSeconds: number | null = null) => say(0, startSeconds, text);

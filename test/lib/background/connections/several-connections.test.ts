@@ -58,8 +58,8 @@ async function two(options: { reads?: boolean } = {}) {
   const rows = await background.cache.rows();
   const [work, home] = await background.storage.readNamed();
   if (!work || !home) throw new Error('Two connections were expected');
-  await background.storage.at(ADDRESS).label.write({ name: 'Work', colour: 0 });
-  await background.storage.at(ELSEWHERE).label.write({ name: 'Home', colour: 1 });
+  await background.storage.at(ADDRESS).label.write({ name: 'Work', color: 0 });
+  await background.storage.at(ELSEWHERE).label.write({ name: 'Home', color: 1 });
   const idAt = (address: string, number = 1) =>
     rows.find(({ title }) => title === titleAt(address, number))?.id ?? anId('none');
   if (options.reads ?? true) {

@@ -38,7 +38,7 @@ describe('the cache without a connection', () => {
     const names = ['open', 'listRow', 'keep', 'countDownloads', 'name', 'mergeListRows', 'listOverview'] as const;
     const spies = names.map((name) => vi.spyOn(library, name));
     const ask = vi.fn(() => Promise.resolve({ ok: true as const, value: null }));
-    expect(await cache.askEach(ask)).toEqual([]);
+    expect(await cache.askLibraries(ask)).toEqual([]);
     expect(ask).not.toHaveBeenCalled();
     expect([await cache.row(A), await cache.content(A)]).toEqual([null, null]);
     expect(await cache.rows()).toEqual([]);
@@ -58,7 +58,7 @@ describe('the cache without a connection', () => {
 describe('the cache of a connection that was removed', () => {
   it('is neither read nor changed', async () => {
     const { cache, library, owner } = await connected();
-    expect(await cache.askEach((id) => Promise.resolve({ ok: true, value: id }))).toEqual([owner]);
+    expect(await cache.askLibraries((id) => Promise.resolve({ ok: true, value: id }))).toEqual([owner]);
     const spies = (['takeDownloads', 'keep', 'takeListPage'] as const).map((name) => vi.spyOn(library, name));
     expect(await cache.takeDownloads('former', { retentionDays: null, all: true })).toEqual(NO_CONNECTION);
     expect(await cache.keepContent('former', aRecord('a'))).toEqual(NO_CONNECTION);
