@@ -111,5 +111,5 @@ it('work with a slow service is stopped in the middle, and the rest can be done 
   await told(/^Stopped after \d+ of \d+\./);
   app.service.reset();
   await chooseMore(popup, /^Save on this device/);
-  await told(/meetings are saved on this device\..*Could not be read/);
+  await told(/meetings are saved on this device\..*Couldn’t be loaded/);
 });

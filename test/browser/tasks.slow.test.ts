@@ -49,7 +49,7 @@ it('the open tasks are found in the popup, listed in the panel, ticked here, cop
   await panel.keyboard.press('Space');
   await until('the tick', () => box(panel, /Exclusion constraint/).isChecked());
 
-  await list(panel).getByRole('combobox').selectOption('Nobody named');
+  await list(panel).getByRole('combobox').selectOption('Unassigned');
   await list(panel).getByRole('button', { name: 'Copy list' }).click();
   await list(panel).getByText('Copied').waitFor();
   const { plain } = await app.browser.readClipboard();

@@ -80,7 +80,7 @@ it('news are cleared, and the search is removed on the options page', async () =
   await list.getByText('zebra crossing', { exact: true }).first().waitFor();
   expect(await accessibilityFaults(options)).toEqual([]);
   await list.getByRole('button', { name: 'Stop watching zebra crossing' }).click();
-  await list.getByText('To be told of new recordings', { exact: false }).waitFor();
+  await list.getByText('To hear about new recordings', { exact: false }).waitFor();
   await options.close();
   await add('zebra-3', 'Zebra crossing for ever');
   expect(await badge()).toBe('');

@@ -113,14 +113,14 @@ describe('what was done', () => {
   const failed = { recording: aRecording({ title: 'Budget' }), failure: { code: 'offline' } as const };
 
   it.each<[ManyWork, string]>([
-    [{ status: 'stopped', done: 7, total: 30 }, 'Stopped after 7 of 30. What was read stays saved on this device.'],
+    [{ status: 'stopped', done: 7, total: 30 }, 'Stopped after 7 of 30. What was loaded stays saved on this device.'],
     [done({ count: 1 }), 'Copied 1 summary.'],
     [done({ count: 0, missed: [untitled] }), 'No summary to copy. Without a summary: Untitled recording'],
     [
       done({ missed: [failed, untitled] }),
-      'Copied 2 summaries. Without a summary: Untitled recording Could not be read: Budget (You’re offline)',
+      'Copied 2 summaries. Without a summary: Untitled recording Couldn’t be loaded: Budget (You’re offline)',
     ],
-    [done({ act: 'question' }), 'Copied. Nothing was sent: paste it into your assistant.'],
+    [done({ act: 'question' }), 'Copied. Nothing was sent: paste it into your AI assistant.'],
     [done({ act: 'question', count: 0 }), 'Nothing found to ask about.'],
     [done({ act: 'save' }), '2 meetings are saved on this device.'],
     [done({ act: { format: 'json', isZip: true }, fileName: 'a.zip' }), 'Downloading a.zip'],
@@ -132,6 +132,6 @@ describe('what was done', () => {
   it('is counted for the eye, and not for the ear', () => {
     const state: ManyState = { ...ON, work: { status: 'working', done: 7, total: 30 } };
     expect(manyStatus(state)).toBe('7 of 30');
-    expect(manyTold(state, NOW)).toBe('Keep this window open. Meetings that were read stay saved on this device.');
+    expect(manyTold(state, NOW)).toBe('Keep this window open. Meetings that were loaded stay saved on this device.');
   });
 });

@@ -35,7 +35,7 @@ describe('watched searches', () => {
 
   it.each([true, false])('are notified of if the browser lets them: %j', async (notifies) => {
     const { user } = await showSettings({ ...connected, notifies });
-    await region().findByText(/^To be told of new recordings/);
+    await region().findByText(/^To hear about new recordings/);
     await user.click(notify());
     await vi.waitFor(() => expect(notify().checked).toBe(notifies));
     if (!notifies) return;

@@ -48,7 +48,7 @@ const people = () => screen.getAllByRole('region').map((region) => region.getAtt
 describe('the open tasks', () => {
   it('are listed by person, and by age, those of nobody last', () => {
     show();
-    expect(people()).toEqual(['Ana Ruiz', 'Tom Lee', 'Nobody named']);
+    expect(people()).toEqual(['Ana Ruiz', 'Tom Lee', 'Unassigned']);
     const lists = person('Ana Ruiz').getAllByRole('list');
     expect(
       lists.map((list) => [list.getAttribute('aria-label'), within(list).getAllByRole('listitem').length]),
@@ -56,7 +56,7 @@ describe('the open tasks', () => {
       ['Last 7 days', 1],
       ['Earlier', 1],
     ]);
-    expect(screen.getByText('Ticked here only: the service does not know.')).toBeTruthy();
+    expect(screen.getByText('Checked off here only: the service doesn’t know.')).toBeTruthy();
   });
 
   it('lead to their meeting: to the moment, or to the words in the document', async () => {
@@ -80,7 +80,7 @@ describe('the open tasks', () => {
     expect(onTick.mock.calls[1]?.[1]).toBe(false);
     onTick.mockResolvedValue(false);
     await user.click(screen.getByRole('checkbox', { name: 'Wait' }));
-    await screen.findByText('The browser could not store this.');
+    await screen.findByText('The browser couldn’t save this.');
   });
 
   it('have those that were done below them, folded', async () => {
@@ -95,14 +95,14 @@ describe('the open tasks', () => {
   it('are filtered by person, and so is the copy', async () => {
     const { user, onCopy } = show();
     const filter = screen.getByRole('combobox', { name: 'Show the tasks of' });
-    await user.selectOptions(filter, 'Nobody named');
-    expect([people(), screen.queryByText('Done (1)')]).toEqual([['Nobody named'], null]);
+    await user.selectOptions(filter, 'Unassigned');
+    expect([people(), screen.queryByText('Done (1)')]).toEqual([['Unassigned'], null]);
     await user.selectOptions(filter, 'Tom Lee');
     expect([people(), screen.queryByText('Done (1)') !== null]).toEqual([['Tom Lee'], true]);
     await user.click(screen.getByRole('button', { name: 'Copy list' }));
     expect(documentToMarkdown(onCopy.mock.calls[0]?.[0] ?? [])).toMatch(/^## Tom Lee\n\n- \[ \] Call Bo — Meeting a, /);
     await screen.findByText('Copied');
-    await user.selectOptions(filter, 'Everybody');
+    await user.selectOptions(filter, 'Everyone');
     expect(people()).toHaveLength(3);
   });
 
@@ -116,10 +116,10 @@ describe('the open tasks', () => {
   it('are said to be none, to be more, or not to be known', () => {
     const { renew } = show(shown([]));
     expect(screen.getByText('No open tasks')).toBeTruthy();
-    expect(screen.getByText(/Unticked boxes/)).toBeTruthy();
-    expect([screen.queryByRole('combobox'), screen.queryByText(/Ticked here only/)]).toEqual([null, null]);
+    expect(screen.getByText(/Unchecked boxes/)).toBeTruthy();
+    expect([screen.queryByRole('combobox'), screen.queryByText(/Checked off here only/)]).toEqual([null, null]);
     renew(shown(TASKS, true));
-    expect(screen.getByText('Older tasks are not shown.')).toBeTruthy();
+    expect(screen.getByText('Older tasks aren’t shown.')).toBeTruthy();
     renew({ status: 'unknown' });
     expect(screen.getByText('Not available right now.')).toBeTruthy();
   });
@@ -134,7 +134,7 @@ describe('the open tasks', () => {
       expect.stringMatching(/^- \[x\] Paint — Meeting b, \w{3}/),
       '## Tom Lee',
       expect.stringMatching(/^- \[ \] Call Bo — /),
-      '## Nobody named',
+      '## Unassigned',
       expect.stringMatching(/^- \[ \] Wait — /),
     ]);
     const linked = documentToMarkdown(tasksDocument(groups, NOW, () => 'https://rec.example/r/{id}?t={seconds}'));
