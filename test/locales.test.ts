@@ -108,6 +108,11 @@ function faultsIn(
   if (message.trim() !== message || message === '') faults.push('begins or ends with a space, or is empty');
   if (/['"]/.test(message)) faults.push('has a straight quote or apostrophe');
   if (message.includes('...')) faults.push('has three dots instead of …');
+  if (language === 'fr' && /« | [»:;?!]/.test(message))
+    faults.push('has a space before a mark that is not a no-break space');
+  // Alone among letters that go left, the marks of “https://” and “svc_” are drawn on the wrong side.
+  if (/^(?:ar|he)$/.test(language) && /(?<!\u2066)(?:https?:\/\/(?![a-z])|svc_)/.test(message))
+    faults.push('has https:// or svc_ that is not between \\u2066 and \\u2069');
   const strange = (message.match(QUOTE) ?? []).filter((mark) => !(QUOTES[language] ?? mark).includes(mark));
   if (strange.length > 0) faults.push(`has ${strange.join(' ')}; quotation marks here are ${QUOTES[language]}`);
   const words = message.replaceAll(/\$\w+\$/g, '').match(/\p{L}+(?:-\p{L}+)*/gu) ?? [];
