@@ -92,7 +92,10 @@ export default defineConfig({
     'config:resolved': ({ config }) => {
       config.imports.presets = [];
     },
-    'build:publicAssets': (_, files) => {
+    'build:publicAssets': ({ config: { publicDir } }, files) => {
+      // For European Portuguese, Chrome looks into pt_PT and pt, but not into pt_BR, and would show English.
+      const portuguese = join(publicDir, '_locales', 'pt_BR', 'messages.json');
+      files.push({ absoluteSrc: portuguese, relativeDest: '_locales/pt_PT/messages.json' });
       for (const path of sqliteFiles) files.push({ absoluteSrc: path, relativeDest: `sqlite/${basename(path)}` });
       licenses.note(sqliteFiles);
       files.push({ relativeDest: 'THIRD-PARTY-LICENSES.txt', contents: licenses.text() });
