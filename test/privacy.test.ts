@@ -12,7 +12,7 @@ const NAMES: Record<Exclude<DataKind, 'shortlist'> | 'pins' | 'opened' | 'watche
   opened: ['recordings that you opened', 'opened recordings'],
   searches: ['searches from which', 'searches'],
   watches: ['The searches that you watch', 'watched searches'],
-  tasks: ['tasks you ticked', 'ticked tasks'],
+  tasks: ['tasks you checked off', 'checked-off tasks'],
   label: ['Names and colors of connections', 'name and color'],
 };
 
