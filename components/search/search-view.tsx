@@ -64,7 +64,7 @@ export function SearchView(props: SearchViewProps) {
   const unfolded = items.filter(isOfRecording).find(({ key }) => key === listing?.peek?.key);
   const pointer = usePointer(onRest, search.hold);
   /** The row under the pointer, from its last move to the next key; the keys act on it instead of the selected one. */
-  const pointed = items.find((item) => item.key === pointer.key && !item.isStale) ?? null;
+  const pointed = (menu === null && items.find((item) => item.key === pointer.key && !item.isStale)) || null;
   const target = pointed ?? selectedItem;
   const actedOn =
     listing && isOfRecording(target) && isOpenable(target.recording.id) ? targetOf(listing, target) : null;

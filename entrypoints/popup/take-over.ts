@@ -20,7 +20,8 @@ import {
   requestOrigin,
   saveFile,
 } from '../../lib/platform/page.ts';
-import { later } from '../../lib/models/debounce.ts';
+import { later as pageLater } from '../../lib/models/debounce.ts';
+import { untilEnd } from '../../lib/models/lifetime.ts';
 import { calendarDate, fileNameOf } from '../../lib/output/file-name.ts';
 import { exportWords, wordsOfFilters } from '../../lib/platform/words.ts';
 import { MAX_SEARCH_LENGTH, type Choice } from '../../lib/recording/types.ts';
@@ -48,12 +49,12 @@ export async function takeOver(
 ): Promise<void> {
   const models = createPopupModels(client, kept, createPageBelow(client), () => box);
   const { search, viewProps } = models;
-  startPageLife(client, models, kept.list);
-  const first = await kept.firstRead;
   const starting = search.start();
-  // The rows of the first paint stay until the model has them. If a search is restored, there are none, and text typed
-  // before the whole list is read does not wait for it.
-  if (!rememberedView(first, Date.now())?.query) await starting;
+  // The rows of the first paint stay until the model has them, and keys wait for those of a search that is restored; what
+  // was typed instead of that does not.
+  const isInstead = box?.value !== '' && rememberedView(await kept.firstRead, Date.now())?.query;
+  const restored = isInstead ? null : await starting;
+  startPageLife(client, models, kept.list);
   if (box && box.value !== '') search.type(box.value);
 
   /** The scheduled render of the latest changes. There is a single view, so nothing has to find what to render. */
@@ -67,8 +68,8 @@ export async function takeOver(
     });
   });
   draw(viewProps());
+  putBack(restored, box);
   replay();
-  putBack(await starting, box);
 }
 
 /** Handles events of the page itself: it is left, or the background sends a notice. */
@@ -88,8 +89,18 @@ export function startPageLife(
   });
 }
 
-/** Creates the models of the search with the real browser; `page` is its place, `box` finds its box. */
-export function createPopupModels(client: Client, kept: KeptList, page: PageBelow, box: () => HTMLElement | null) {
+/**
+ * Creates the models of the search with the real browser; `page` is its place, `box` finds its box. They end when `life`
+ * is aborted.
+ */
+export function createPopupModels(
+  pageClient: Client,
+  kept: KeptList,
+  page: PageBelow,
+  box: () => HTMLElement | null,
+  life = new AbortController().signal,
+) {
+  const { client, later } = untilEnd(life, { client: pageClient, later: pageLater });
   const userData = openUserData();
   const host = () => page.host.value;
   const choices = createCopyChoices(userData, host, () => search.selectedId());
@@ -104,6 +115,7 @@ export function createPopupModels(client: Client, kept: KeptList, page: PageBelo
     typedWords: once(() => createTypedWords(wordsOfFilters())),
     taskWords: t('openTasksWords'),
     later,
+    life,
     afterPaint,
     async holdCursor() {
       const found = await page.find();
@@ -131,11 +143,11 @@ export function createPopupModels(client: Client, kept: KeptList, page: PageBelo
     runDetached(browser.tabs.create({ url: `/print.html?${String(new URLSearchParams(ids))}` }).then(page.close));
   }
   const transcripts = createTranscriptOffer(client, userData, { later, now: Date.now });
-  const stopLooking = effect(() => {
+  effect(() => {
     if (search.state.value.status === 'results') transcripts.look();
   });
-  const onOnline = () => runDetached(search.refresh());
-  addEventListener('online', onOnline);
+  addEventListener('online', () => runDetached(search.refresh()), { signal: life });
+  life.addEventListener('abort', () => choices.stop());
 
   /** Runs `work` after a button or menu item, with the focus back in the box. */
   function withBox(work: () => void): void {
@@ -192,14 +204,6 @@ export function createPopupModels(client: Client, kept: KeptList, page: PageBelo
         });
       },
     }),
-    dispose: (): void => {
-      stopLooking();
-      removeEventListener('online', onOnline);
-      search.dispose();
-      many.stop();
-      transcripts.dispose();
-      choices.stop();
-    },
   };
 }
 

@@ -48,12 +48,13 @@ export async function openSearchOver(
     // It is said in the search itself.
     onCopied: () => undefined,
   };
-  const { search, viewProps, dispose } = createPopupModels(client, openList(), page, box);
+  const life = new AbortController();
+  const { search, viewProps } = createPopupModels(client, openList(), page, box, life.signal);
   // Reads the models while rendering, and renders again when they change.
   const Search = () => <SearchView {...viewProps()} />;
   dialog.addEventListener('close', () => {
     search.leave();
-    dispose();
+    life.abort();
     render(null, root);
     dialog.remove();
   });

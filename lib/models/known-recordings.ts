@@ -26,6 +26,8 @@ import { isOfRecording, LOOKED_ROWS, startItems, type Item, type ResultRow } fro
 export interface KnownRecordingsDeps {
   userData: Pick<UserData, 'readAllData' | 'readNamed' | 'watching'>;
   list: Pick<ListReader, 'readStart' | 'readAll' | 'saveShortlist'>;
+  /** Once it is aborted, nothing is followed any more. */
+  life: AbortSignal;
 }
 
 export type KnownRecordings = ReturnType<typeof createKnownRecordings>;
@@ -39,7 +41,7 @@ const failureOf = <T>({ latest: { value } }: Followed<T>): Failure | null =>
  * The recordings known on this device, as rows: the newest at once, all of them once they are read; and what the user
  * pinned, opened and searched for, for which the first rows never wait.
  */
-export function createKnownRecordings({ userData, list }: KnownRecordingsDeps) {
+export function createKnownRecordings({ userData, list, life }: KnownRecordingsDeps) {
   /** `count` is more than `recordings` until all are read, which is `isWhole`. */
   const known = signal({ recordings: [] as readonly Recording[], count: 0, isWhole: false });
   /** Rows that may not be among the newest, until all are read. */
@@ -88,13 +90,16 @@ export function createKnownRecordings({ userData, list }: KnownRecordingsDeps) {
     return cached?.recordings ?? (await list.readStart())?.recordings ?? null;
   }
 
-  let isDisposed = false;
   function stopFollowing(): void {
     for (const { shortlist, searches } of followed.peek()) {
       shortlist.stop();
       searches.stop();
     }
   }
+  life.addEventListener('abort', () => {
+    watched.stop();
+    stopFollowing();
+  });
 
   /** Reads what is stored for the connections, and follows it; returns why that is not known, or null. */
   async function follow(): Promise<Failure | null> {
@@ -108,7 +113,7 @@ export function createKnownRecordings({ userData, list }: KnownRecordingsDeps) {
     await Promise.all([watched.refresh(), ...refreshed]);
     followed.value = parts;
     if (parts.length > 1) connections.value = await userData.readNamed();
-    if (isDisposed) stopFollowing();
+    if (life.aborted) stopFollowing();
     const failures = parts.map((part) => failureOf(part.shortlist) ?? failureOf(part.searches));
     const failure = failures.find((each) => each !== null) ?? failureOf(watched);
     stored = failure ? [] : found.value;
@@ -227,12 +232,6 @@ export function createKnownRecordings({ userData, list }: KnownRecordingsDeps) {
       const all = (isWhole ? null : await read()) ?? recordings;
       return all.find((recording) => recording.id === id)?.title ?? '';
     },
-    /** Follows other pages no more. */
-    dispose(): void {
-      isDisposed = true;
-      watched.stop();
-      stopFollowing();
-    },
   };
 }
 
@@ -262,7 +261,7 @@ export function createRowPeople(client: Client, later: Later, items: ReadonlySig
     if (answer.ok && answer.value.length > 0) known.value = [...known.value, ...answer.value];
   }
 
-  const stop = effect(() => {
+  effect(() => {
     if (wanted().length > 0) pause.run(() => runDetached(ask()));
   });
 
@@ -272,10 +271,6 @@ export function createRowPeople(client: Client, later: Later, items: ReadonlySig
     /** Takes what is known at the first paint. */
     start(people: readonly KnownPeople[]): void {
       known.value = people;
-    },
-    dispose(): void {
-      stop();
-      pause.cancel();
     },
   };
 }

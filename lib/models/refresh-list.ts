@@ -1,4 +1,4 @@
-import { computed, effect } from '@preact/signals-core';
+import { computed, effect, type ReadonlySignal } from '@preact/signals-core';
 import { runDetached } from '../async.ts';
 import { type Result, succeed } from '../failures.ts';
 import type { Client } from '../messaging/client.ts';
@@ -65,39 +65,41 @@ export function createListWalk(
   client: Client,
   onStep: (part: ServicePart, walked?: WalkedPart) => Promise<void> | void,
 ) {
-  let walking: Promise<void> | null = null;
-  let isDisposed = false;
+  let walking: Promise<boolean> | null = null;
 
-  async function walk(): Promise<void> {
+  /** False if it failed. */
+  async function walk(): Promise<boolean> {
     let pages = 0;
     let hasNews = false;
     let steps = Promise.resolve(onStep(LISTING));
-    const take = (...step: Parameters<typeof onStep>) =>
-      (steps = steps.then(() => (isDisposed ? undefined : onStep(...step))));
+    const take = (...step: Parameters<typeof onStep>) => (steps = steps.then(() => onStep(...step)));
     const answer = await refreshList(client, {
       restart: true,
-      isWanted: () => !isDisposed,
+      isWanted: () => true,
       onProgress({ changed, count }) {
         hasNews ||= changed;
         runDetached(take(LISTING, { complete: false, hasNews: changed && pages++ % PAGES_PER_READ === 0, count }));
       },
     });
-    if (!answer) return;
-    if (!answer.ok) return take({ status: 'failed', failure: answer.failure });
+    if (!answer?.ok) {
+      if (answer) await take({ status: 'failed', failure: answer.failure });
+      return false;
+    }
     const { changed, stored, count, unreadable } = answer.value;
     const failure = stored ? answer.value.failure : { code: 'storage-failed' as const };
     const part: ServicePart = failure
       ? { status: 'failed', failure }
       : { status: 'answered', filteredHere: false, unreadable };
     await take(part, { complete: true, hasNews: hasNews || changed, count });
+    return true;
   }
 
+  const walkOnce = () => (walking ??= walk().finally(() => (walking = null)));
   return {
-    /** A second call joins the first. */
-    run: (): Promise<void> => (walking ??= walk().finally(() => (walking = null))),
-    /** Requests no more pages, and reports nothing more. */
-    dispose(): void {
-      isDisposed = true;
+    /** A second call joins the first, and begins anew if that fails: the network may be back only now. */
+    async run(): Promise<void> {
+      const isJoining = walking !== null;
+      if (!(await walkOnce()) && isJoining) await walkOnce();
     },
   };
 }
@@ -106,13 +108,13 @@ export function createListWalk(
 const RETRY_MS = { first: 10_000, longest: 5 * 60_000 };
 
 /**
- * Calls `retry` when a busy service may be asked again, less and less often: a popup may be left open. `part` is the
- * state that it is given, with the moment of the retry.
+ * Calls `retry` when a busy service may be asked again, less and less often: a popup may be left open. Returns the state
+ * that it is given, with the moment of the retry.
  */
 export function createRetry(
   given: () => ServicePart,
   { now, later, retry }: { now: () => number; later: Later; retry: () => void },
-) {
+): ReadonlySignal<ServicePart> {
   let leastMs = RETRY_MS.first;
   const part = computed((): ServicePart => {
     const state = given();
@@ -120,7 +122,7 @@ export function createRetry(
     const retryAtMs = Math.max(now() + leastMs, state.failure.retryAtMs);
     return { ...state, failure: { ...state.failure, retryAtMs } };
   });
-  const stop = effect(() => {
+  effect(() => {
     const { value } = part;
     if (value.status === 'answered') leastMs = RETRY_MS.first;
     if (value.status !== 'failed' || !('retryAtMs' in value.failure)) return undefined;
@@ -129,5 +131,5 @@ export function createRetry(
       retry();
     }, value.failure.retryAtMs - now());
   });
-  return { part, stop };
+  return part;
 }

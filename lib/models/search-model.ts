@@ -86,7 +86,7 @@ export function createSearchModel(deps: SearchDeps) {
   const partial = signal(false);
   /** The state of reading the service's list. */
   const listing = signal<ServicePart>({ status: 'idle' });
-  const retrying = createRetry(() => (query.value.text === '' ? listing : service.part).value, {
+  const servicePart = createRetry(() => (query.value.text === '' ? listing : service.part).value, {
     ...deps,
     retry: () => runDetached(refresh()),
   });
@@ -97,9 +97,6 @@ export function createSearchModel(deps: SearchDeps) {
   );
   /** Until then, rows may be put above those on the screen; not once the user has begun to use them. Epoch milliseconds. */
   let freeUntilMs = Infinity;
-  /** Whether the state before closing is restored. */
-  let isStarted = false;
-  let isDisposed = false;
   let isPaintDue = false;
   let lastTyped: Typed = { text: '', caret: 0 };
   /** The recording that was selected when the popup was closed, until its query is shown again. */
@@ -117,7 +114,7 @@ export function createSearchModel(deps: SearchDeps) {
       partial: partial.value,
       typed: typedQuery.typed.value,
       noLibrary: hasNoLibrary.value,
-      service: retrying.part.value,
+      service: servicePart.value,
       sent: share.sent.value,
       isWatched: local.isWatched(text),
       pins: local.pins.value,
@@ -133,17 +130,15 @@ export function createSearchModel(deps: SearchDeps) {
   /** Reads the speakers, which queries may name. */
   const readNames = (): Promise<void> =>
     (naming ??= client.ask('people.names', null).then((answer) => {
-      if (answer.ok && !isDisposed) results.putSpeakers(answer.value);
+      if (answer.ok) results.putSpeakers(answer.value);
     }));
 
   /** Reads how many tasks are open, for which queries may ask. */
   const readTasks = (): Promise<void> =>
     client.ask('tasks.count', null).then((answer) => {
-      if (answer.ok && !isDisposed) results.putTasks(answer.value);
+      if (answer.ok) results.putTasks(answer.value);
     });
 
-  /** Nothing is shown or typed yet: the state that the popup was closed with may be restored. */
-  const isUntouched = () => !isOpen.value && lastTyped.text === '';
   /** The selected recording; null for a button between the rows. */
   const actedOn = (): RecordingItem | null => (isOpen.value && isOfRecording(selected.value) ? selected.value : null);
   const actedId = (): RecordingId | null => actedOn()?.recording.id ?? null;
@@ -226,7 +221,6 @@ export function createSearchModel(deps: SearchDeps) {
     isPaintDue = true;
     deps.afterPaint(() => {
       isPaintDue = false;
-      if (isDisposed) return;
       leave();
       if (lastTyped.text.trim() !== '') runDetached(requests.run(lastTyped));
     });
@@ -350,11 +344,11 @@ export function createSearchModel(deps: SearchDeps) {
     selectedId: actedId,
     /**
      * Paints the stored rows, then asks the service. Resolves to the query to put back into the box, if it was closed
-     * minutes ago.
+     * minutes ago, and nothing was typed meanwhile.
      */
     async start(): Promise<string | null> {
       const first = await deps.firstRead;
-      let view = isUntouched() ? rememberedView(first, now()) : null;
+      let view = lastTyped.text === '' ? rememberedView(first, now()) : null;
       if (first) {
         batch(() => {
           local.start(first);
@@ -371,16 +365,13 @@ export function createSearchModel(deps: SearchDeps) {
           if (known) keepingSelection(() => local.put(known));
           addLocal();
         });
-        // Text typed meanwhile takes its place.
-        if (isDisposed || !isUntouched()) view = null;
+        if (lastTyped.text !== '') view = null;
         returnsTo = view?.selectedId ?? null;
         // Past its end: no filter in it is being typed.
         if (view) typeText(view.query, view.query.length + 1);
       } else if (view?.selectedId) results.selectRecording(view.selectedId);
-      isStarted = true;
       // Work that grows with the list waits until the first rows are on the screen.
       deps.afterPaint(() => {
-        if (isDisposed) return;
         freeUntilMs = Math.min(freeUntilMs, (deps.paintedAtMs ?? now()) + LOOKING_MS);
         runDetached(opening());
         runDetached(walk.run());
@@ -436,8 +427,9 @@ export function createSearchModel(deps: SearchDeps) {
      * for the query as typed.
      */
     open(key?: string): void {
-      // The rows are still those without the filter.
-      if (key === undefined && !results.hasMoved() && requests.endPause()) return;
+      // The rows are still those without the filter that was typed.
+      const isOfBefore = cleanQuery(lastTyped.text) !== query.value.text;
+      if (key === undefined && isOfBefore && !results.hasMoved() && requests.settle(lastTyped)) return;
       const item = key === undefined ? selected.value : items.value.find((each) => each.key === key);
       if (!item) return;
       if (item.kind === 'note') {
@@ -502,22 +494,7 @@ export function createSearchModel(deps: SearchDeps) {
     hold,
     refresh,
     /** Something was started outside the popup while it is open. */
-    runPendingAction(): void {
-      // Before that, `start` asks for it, and may yet restore a search and a row: those would clear what is reported.
-      if (isStarted) runDetached(share.runPendingAction());
-    },
+    runPendingAction: () => runDetached(share.runPendingAction()),
     leave,
-    /** Drops all requests and timers. */
-    dispose(): void {
-      isDisposed = true;
-      walk.dispose();
-      service.dispose();
-      people.dispose();
-      local.dispose();
-      rememberPause.cancel();
-      retrying.stop();
-      requests.cancel();
-      share.end();
-    },
   };
 }

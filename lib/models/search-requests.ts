@@ -60,7 +60,6 @@ export function createSearchRequests({ client, later, results, titlesOf, ...deps
   const sectionWait = createDebounce(later, WAIT_MS);
   /** The text whose last filter has taken effect; empty once that is typed over. */
   let settledText = '';
-  let settle: () => void = () => undefined;
 
   /** The text with its last filter in effect, if it had taken effect already. */
   const settled = (typed: Typed): Typed =>
@@ -69,15 +68,21 @@ export function createSearchRequests({ client, later, results, titlesOf, ...deps
   /** Reports what a text means; false if what is found for it is not listed. */
   function takeReading(typed: Typed, reading: QueryReading | null): boolean {
     const mayGoOn = reading !== null && reading.asked !== typed.text && !typed.isSettled;
-    settle = () => {
-      if (isChoosing()) return filterPause.run(settle);
-      settledText = typed.text;
-      runDetached(run({ ...typed, isSettled: true }));
-    };
-    if (mayGoOn) filterPause.run(settle);
+    function settleLater(): void {
+      filterPause.run(() => (isChoosing() ? settleLater() : settle(typed)));
+    }
+    if (mayGoOn) settleLater();
     const isListed = !mayGoOn || settledText === '';
     onReading(typed.text, reading, isListed);
     return isListed;
+  }
+
+  /** Has the last filter of a text take effect now; false if it already has. */
+  function settle(typed: Typed): boolean {
+    if (typed.text === settledText) return false;
+    settledText = typed.text;
+    runDetached(run(typed));
+    return true;
   }
 
   /** Drops all pending responses. */
@@ -158,12 +163,7 @@ export function createSearchRequests({ client, later, results, titlesOf, ...deps
       if (isWanted()) results.putFound(answer.ok ? answer.value : null, true);
     },
     cancel,
-    /** Has the filter that is being typed take effect now; false if there is none. */
-    endPause(): boolean {
-      const isWaiting = filterPause.isWaiting();
-      if (isWaiting) settle();
-      return isWaiting;
-    },
+    settle,
   };
 }
 
@@ -195,23 +195,17 @@ export function createServiceSearch(client: Client, later: Later, onFound: (reco
     });
   }
 
-  /** Drops all requests and timers. */
-  function dispose(): void {
-    pause.cancel();
-    latest.end();
-  }
-
   return {
     part,
     run,
     /** Asks after a pause, but not for an empty text. Responses for other texts are dropped. */
     runLater(text: string): void {
-      dispose();
+      pause.cancel();
+      latest.end();
       if (text === '') return;
       part.value = { status: 'searching' };
       pause.run(() => runDetached(run(text)));
     },
-    dispose,
   };
 }
 

@@ -5,7 +5,7 @@ import type { DownloadProgress } from '../messaging/protocol.ts';
 import type { Client } from '../messaging/client.ts';
 import type { UserData } from '../storage/user-data.ts';
 import { isRecent } from '../recording/time.ts';
-import { createDebounce, type Later } from './debounce.ts';
+import type { Later } from './debounce.ts';
 
 /** How many of the transcripts are on this device. */
 export interface TranscriptsPart {
@@ -31,10 +31,9 @@ export function createTranscriptOffer(
   { later, now }: { later: Later; now: () => number },
 ) {
   const state = signal<TranscriptsPart | null>(null);
-  const pause = createDebounce(later, PAUSE_MS);
   /** Responses to requests before the last one or a decision are too old. */
   const reads = createLatestOnly();
-  let unsubscribe: (() => void) | null = null;
+  let isLooking = false;
 
   async function read(): Promise<void> {
     const signal = reads.begin();
@@ -60,9 +59,10 @@ export function createTranscriptOffer(
     state,
     /** Called on a search: reads it once, and then whenever it changes. */
     look(): void {
-      if (unsubscribe) return;
-      pause.run(() => runDetached(read()));
-      unsubscribe = client.onNotice(({ notice }) => {
+      if (isLooking) return;
+      isLooking = true;
+      later(() => runDetached(read()), PAUSE_MS);
+      client.onNotice(({ notice }) => {
         if (notice === 'library.changed') runDetached(read());
       });
     },
@@ -73,10 +73,6 @@ export function createTranscriptOffer(
       const news = answer.ok ? { download: answer.value.download, failure: null } : { failure: answer.failure };
       // What was begun here can be gone on with here.
       state.value = { ...state.value, ...news, isDue: true };
-    },
-    dispose(): void {
-      pause.cancel();
-      unsubscribe?.();
     },
   };
 }

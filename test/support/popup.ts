@@ -14,6 +14,7 @@ import type {
 import type { Choice, Recording } from '../../lib/recording/types.ts';
 import type { HeldCursor, InsertThere } from '../../lib/recording/sending.ts';
 import { createSearchModel, type SearchDeps } from '../../lib/models/search-model.ts';
+import { untilEnd } from '../../lib/models/lifetime.ts';
 import { isOfRecording } from '../../lib/models/search-state.ts';
 import { ENGLISH } from '../../lib/search/query-words.ts';
 import { aRecording } from './factories.ts';
@@ -98,8 +99,17 @@ export function aPopup(
   const newest = { connectionId: 'n', recordings: recordings.slice(0, 40), count: recordings.length };
   const unit = { unit: 'seconds', proved: false } as const;
   const start = recordings.length ? { ...newest, people: [], savedAtMs: 5, unit, view, shortlist } : null;
-  const model = createSearchModel({
+  const life = new AbortController();
+  const living = untilEnd(life.signal, {
     client,
+    later(work, ms) {
+      timers.set(work, ms);
+      return () => timers.delete(work);
+    },
+  });
+  const model = createSearchModel({
+    ...living,
+    life: life.signal,
     userData: stored.userData,
     list: {
       saveView,
@@ -112,10 +122,6 @@ export function aPopup(
     locale: 'en',
     typedWords: () => ENGLISH,
     taskWords: 'open tasks, to-do, action items',
-    later(work, ms) {
-      timers.set(work, ms);
-      return () => timers.delete(work);
-    },
     afterPaint: (work) => setTimeout(work),
     openPanel,
     findTab,
@@ -163,6 +169,8 @@ export function aPopup(
       for (const listener of listeners) listener(notice);
       await settle();
     },
+    /** Ends the models. */
+    end: () => life.abort(),
     holdReads,
     releaseReads: () => releaseReads(),
   };

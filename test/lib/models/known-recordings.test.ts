@@ -66,14 +66,4 @@ describe('the people of rows', () => {
     pause();
     await vi.waitUntil(() => people.known.value.get(anId('a'))?.names[0] === 'Maya');
   });
-
-  it('are not asked for any more once the popup goes', () => {
-    const { ask, rows, people, pause } = begin();
-    rows.value = rowsOf('a');
-    people.dispose();
-    pause();
-    rows.value = rowsOf('c');
-    pause();
-    expect(ask).not.toHaveBeenCalled();
-  });
 });

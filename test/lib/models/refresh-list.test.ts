@@ -136,12 +136,27 @@ it('the popup’s walk tells at its end of what changed on any of its pages', as
   expect(told.at(-1)).toEqual({ complete: true, hasNews: true, count: 200 });
 });
 
-it('createRetry asks a busy service less and less often, says when, as usual again once it has answered, and not after its end', () => {
+it.each([
+  ['has failed', false, 2],
+  ['has succeeded', true, 1],
+])('a second run joins the first, and begins anew once that %s: %s', async (_, isGood, count) => {
+  const done = succeed({ count: 1, changed: false, complete: true, stored: true, unreadable: 0 });
+  const ask = vi.fn<() => Promise<unknown>>().mockResolvedValue(done);
+  if (!isGood) ask.mockResolvedValueOnce(fail({ code: 'offline' }));
+  const told: string[] = [];
+  const walk = createListWalk({ ask, onNotice: () => () => undefined } as unknown as Client, ({ status }) => {
+    told.push(status);
+  });
+  await Promise.all([walk.run(), walk.run()]);
+  expect([ask.mock.calls.length, told.at(-1)]).toEqual([count, 'answered']);
+});
+
+it('createRetry asks a busy service less and less often, says when, and as usual again once it has answered', () => {
   const answered: ServicePart = { status: 'answered', filteredHere: false, unreadable: 0 };
   const part = signal<ServicePart>(answered);
   let due: (() => void) | null = null;
   let waitSeconds = 0;
-  const { part: shown, stop } = createRetry(() => part.value, {
+  const shown = createRetry(() => part.value, {
     now: () => 0,
     later(work, ms) {
       [due, waitSeconds] = [work, ms / 1000];
@@ -163,6 +178,4 @@ it('createRetry asks a busy service less and less often, says when, as usual aga
   due = null;
   part.value = answered;
   expect([waitAfterRefusal(12_000), waitAfterRefusal(12_000)]).toEqual([12, 20]);
-  stop();
-  expect(due).toBeNull();
 });

@@ -107,6 +107,19 @@ describe('a filter that could be finished', () => {
     expect(popup.openPanel).toHaveBeenCalledOnce();
   });
 
+  it('takes effect with Enter also before it is read, as the rows are those of another text', async () => {
+    const popup = await startedPopup(titled(['Budget', 'Retro']), {
+      'search.read': ({ text, isSettled }) => aReading(text, isSettled ? { titles: [] } : { asked: '' }),
+      'search.run': finding(aGroup('ana')),
+    });
+    popup.model.type('speaker:ana');
+    popup.model.open();
+    await settle();
+    expect(popup.openPanel).not.toHaveBeenCalled();
+    await popup.pause();
+    expect(groupIds(popup)).toEqual(['ana']);
+  });
+
   it('leaves rows that are pressed as they are', async () => {
     const popup = await typedFilter();
     popup.model.open('titles r0');

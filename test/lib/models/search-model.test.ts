@@ -201,54 +201,28 @@ describe('typing', () => {
   });
 });
 
-describe('dispose', () => {
-  it('ends what waits: the service is not asked, and no answer is taken in', async () => {
-    let answer: () => void = () => undefined;
-    const { model, asked, pause, runTimers } = await startedPopup(titled(['Alpha']), {
-      'search.run': () => new Promise((resolve) => (answer = () => resolve(succeed(found([aGroup('x')]))))),
-    });
-    model.type('alpha');
-    await pause();
-    model.dispose();
-    answer();
-    await runTimers();
-    expect(asked.some(({ name }) => name === 'recordings.search')).toBe(false);
-    expect(titles(model)).toEqual(['Alpha']);
-  });
-
-  it('ends the walk over the list, and starts nothing that waited for the first paint', async () => {
+describe('the end of the popup', () => {
+  it('ends what waits: the service is not asked, no answer is taken, and no notice is heard', async () => {
     const answers: (() => void)[] = [];
     const popup = await startedPopup(titled(['Alpha']), {
-      'list.refresh': () =>
-        new Promise((resolve) => answers.push(() => resolve(done({ complete: false, changed: true })))),
+      'search.run': () => new Promise((resolve) => answers.push(() => resolve(succeed(found([aGroup('x')]))))),
+      'list.refresh': () => new Promise((resolve) => answers.push(() => resolve(done({ changed: true })))),
     });
-    expect([answers.length, popup.listening()]).toEqual([1, 1]);
-    const before = popup.model.state.value;
-    popup.model.dispose();
-    answers[0]?.();
-    await settle();
-    expect([answers.length, popup.listening()]).toEqual([1, 0]);
-    expect(popup.model.state.value).toBe(before);
-
-    const unpainted = await paintedPopup(titled(['Alpha']));
-    unpainted.model.dispose();
-    await unpainted.runTimers();
-    expect(unpainted.asked).toEqual([]);
+    popup.model.type('alpha');
+    await popup.pause();
+    const before = [popup.model.state.value, popup.asked.length];
+    popup.end();
+    for (const answer of answers) answer();
+    await popup.runTimers();
+    expect([popup.model.state.value, popup.asked.length]).toEqual(before);
+    expect([answers.length, popup.listening()]).toEqual([2, 0]);
   });
 
-  it('types no query of before once it has come', async () => {
-    const { model, asked, holdReads, releaseReads } = aPopup(
-      titled(['Alpha']),
-      {},
-      { query: 'al', selectedId: null, savedAtMs: 999_000 },
-    );
-    holdReads();
-    const starting = model.start();
-    await settle();
-    model.dispose();
-    releaseReads();
-    expect(await starting).toBeNull();
-    expect(asked.map(({ name }) => name)).toEqual(['people.names']);
+  it('starts nothing that waited for the first paint', async () => {
+    const popup = await paintedPopup(titled(['Alpha']));
+    popup.end();
+    await popup.runTimers();
+    expect(popup.asked).toEqual([]);
   });
 });
 
@@ -297,7 +271,7 @@ it('a busy service is asked again when its wait is over, and no longer once the 
   await popup.runTimers(39_000);
   const after = askedOften();
   expect(after).toBeGreaterThan(before);
-  popup.model.dispose();
+  popup.end();
   await popup.runTimers();
   expect(askedOften()).toBe(after);
 });

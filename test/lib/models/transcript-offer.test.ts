@@ -43,9 +43,6 @@ describe('createTranscriptOffer', () => {
     await background.roundTrip();
     await background.roundTrip();
     expect(offer.state.value?.download.done).toBe(9);
-    offer.dispose();
-    background.notify({ notice: 'library.changed' });
-    await background.roundTrip();
     expect(background.asked().filter((name) => name === 'library.status')).toHaveLength(2);
   });
 
