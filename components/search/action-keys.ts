@@ -49,6 +49,12 @@ export function actionKeys(action: KeyedAction | 'menu', mac: boolean): ActionKe
   return chordWords(CHORDS[action], mac);
 }
 
+/** The key of an action, beside its item in a menu. */
+export function menuKeys(action: KeyedAction, mac: boolean) {
+  const { shown, aria } = actionKeys(action, mac);
+  return { shortcut: shown, ariaShortcut: aria };
+}
+
 /** The keys of a chord, in the notation of `CHORDS`. */
 export function chordWords(chord: string, mac: boolean): ActionKeys {
   const names: Record<string, [shown: string, aria: string]> = {

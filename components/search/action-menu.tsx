@@ -5,7 +5,7 @@ import type { SearchModel } from '../../lib/models/search-model.ts';
 import type { CopyAct } from '../../lib/recording/sending.ts';
 import { copyItems, insertLabel } from '../recording/sharing/copy-menu.ts';
 import { MenuList, type MenuItem } from '../ui/menu-list.tsx';
-import { actionKeys, chordOf, CHORDS, type ChordAction, type KeyedAction } from './action-keys.ts';
+import { chordOf, CHORDS, menuKeys, type ChordAction, type KeyedAction } from './action-keys.ts';
 import { manyItems, questionItem, type ManyControls } from './many.tsx';
 
 /** The page that the popup was opened over. */
@@ -89,10 +89,7 @@ function itemOfChord(chord: string): string | null {
 
 function itemsFor({ selected, view }: ActionMenuProps): MenuItem[] {
   const { mac, search, page, onCopy, onOpenInService } = view;
-  const keysOf = (action: KeyedAction) => {
-    const { shown, aria } = actionKeys(action, mac);
-    return { shortcut: shown, ariaShortcut: aria };
-  };
+  const keysOf = (action: KeyedAction) => menuKeys(action, mac);
   const item = (id: KeyedAction, label: string, act: () => void, separated = false): MenuItem => {
     return { id, label, act, separated, ...keysOf(id) };
   };

@@ -7,7 +7,7 @@ import { FORMAT_NAMES } from '../recording/sharing/copy-menu.ts';
 import { failureWords } from '../ui/failure-words.ts';
 import { isComposing } from '../ui/is-composing.ts';
 import type { MenuItem } from '../ui/menu-list.tsx';
-import { actionKeys, chordOf, CHORDS, type KeyedAction } from './action-keys.ts';
+import { actionKeys, chordOf, CHORDS, menuKeys } from './action-keys.ts';
 
 /** Rows that are selected together, and what can be done with them. */
 export interface ManyControls extends Omit<ManyModel, 'state' | 'run'> {
@@ -68,10 +68,6 @@ export function pickByClick(event: MouseEvent, many: ManyControls, mac: boolean)
 /** The acts on the selected rows, in the words of those on one. */
 export function manyItems(many: ManyControls, mac: boolean): MenuItem[] {
   const formats = Object.keys(FORMAT_NAMES) as ExportFormatId[];
-  const keysOf = (action: KeyedAction) => {
-    const { shown, aria } = actionKeys(action, mac);
-    return { shortcut: shown, ariaShortcut: aria };
-  };
   const item = (id: string, label: string, act: ManyAct, more: Partial<MenuItem> = {}): MenuItem => {
     return { id, label, act: () => many.run(act), ...more };
   };
@@ -86,7 +82,7 @@ export function manyItems(many: ManyControls, mac: boolean): MenuItem[] {
   const end = { id: 'end', label: t('selectEnd'), shortcut: t('keyEsc'), act: many.end, separated: true };
   if (picked?.size === 0) return [end];
   return [
-    item('copy', t('copySummaries'), 'copy', keysOf('copy')),
+    item('copy', t('copySummaries'), 'copy', menuKeys('copy', mac)),
     questionItem(many),
     {
       id: 'export',
@@ -95,7 +91,7 @@ export function manyItems(many: ManyControls, mac: boolean): MenuItem[] {
     },
     { id: 'print', label: t('exportPrint'), act: many.print },
     item('save', t('saveHere'), 'save'),
-    { id: 'pin', label: t(isPinned ? 'unpin' : 'pin'), ...keysOf('pin'), act: () => runDetached(many.pin()) },
+    { id: 'pin', label: t(isPinned ? 'unpin' : 'pin'), ...menuKeys('pin', mac), act: () => runDetached(many.pin()) },
     end,
   ];
 }

@@ -104,22 +104,6 @@ describe('the filters', () => {
     expect(onClose).toHaveBeenCalledTimes(closed);
   });
 
-  it('leave the popup open with Escape where something was typed since they were drawn', async () => {
-    const { box, onOffer, onClose } = showSearch(filtering());
-    await userEvent.type(box, 's{Escape}');
-    expect(onClose).not.toHaveBeenCalled();
-    expect(onOffer).not.toHaveBeenCalled();
-    expect(box.value).toBe('');
-  });
-
-  it('are passed by Tab while what was typed is still being read', async () => {
-    const { box, onOffer } = showSearch(recent());
-    onOffer.mockReturnValue(false);
-    await userEvent.click(box);
-    await userEvent.tab();
-    expect(document.activeElement).not.toBe(box);
-  });
-
   it('have no button while something is typed, where Tab leads on', async () => {
     const { box } = showSearch(results());
     expect(screen.queryByRole('button', { name: 'Filter' })).toBeNull();

@@ -45,15 +45,6 @@ describe('searches of before', () => {
     expect(onMove).toHaveBeenCalledTimes(2);
   });
 
-  it('are forgotten once other text was typed, also when theirs is typed again', async () => {
-    const { box, onMove, onOpen } = await showRecent();
-    await userEvent.keyboard('{ArrowUp}s{Backspace}');
-    expect(screen.getByRole('status').textContent).not.toContain('Recent search');
-    await userEvent.keyboard('{ArrowDown}{Enter}');
-    expect(box.value).toBe('budget');
-    expect([onMove.mock.calls, onOpen.mock.calls.length]).toEqual([[['next']], 1]);
-  });
-
   it.each([
     ['{PageDown}', 'onMove'],
     ['{ArrowRight}', 'onStep'],
@@ -67,13 +58,6 @@ describe('searches of before', () => {
     expect(box.getAttribute('aria-activedescendant')).not.toBeNull();
     await userEvent.keyboard(keys);
     expect(act).toHaveBeenCalledTimes(1);
-  });
-
-  it('are changed from their end', async () => {
-    const { box, onStep } = await showRecent();
-    await userEvent.keyboard('{ArrowUp}{ArrowLeft}{ArrowLeft}s');
-    expect(box.value).toBe('budgset');
-    expect(onStep).not.toHaveBeenCalled();
   });
 
   it.each([

@@ -59,13 +59,6 @@ describe('what was said', () => {
     show({ items: [said] });
     expect(headings()).toEqual(['Said in 1 meeting']);
   });
-
-  it('is what is copied where its row is selected', () => {
-    const { box } = show({ selectedKey: 'said x' });
-    const option = screen.getByRole('option', { selected: true });
-    expect(box.getAttribute('aria-activedescendant')).toBe(option.id);
-    expect(screen.getByRole('button', { name: /^Copy quote/ })).toBeDefined();
-  });
 });
 
 it('the rest of a section is shown on request', async () => {
@@ -290,19 +283,4 @@ describe('what is only similar', () => {
     await userEvent.click(option);
     expect(onOpen).toHaveBeenCalledWith('note');
   });
-
-  it('is counted as such where it is all there is', () => {
-    show({ items: [aNote({}), ...like], found: { ...found, meetings: 1, isSimilar: true } });
-    expect(screen.getByRole('status').textContent).toBe('1 similar meeting');
-  });
-});
-
-it.each([
-  ['{Control>}{ArrowDown}{/Control}', 'next-section'],
-  ['{Meta>}{ArrowDown}{/Meta}', 'next-section'],
-  ['{Control>}{ArrowUp}{/Control}', 'previous-section'],
-])('the sections are gone to by %s', async (keys, move) => {
-  const { box, onMove } = show();
-  await userEvent.type(box, keys);
-  expect(onMove.mock.calls).toEqual([[move]]);
 });

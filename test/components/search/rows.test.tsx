@@ -66,13 +66,6 @@ describe('the list without a query', () => {
       expect.stringMatching(/^\w{3} 1[45] Oct, \d\d:\d\d$/),
     ]);
   });
-
-  it('has no two rows that look the same', () => {
-    recent(['rec-4711', 'rec-4712'].map((id) => aRecording({ id })));
-    const [one, other] = screen.getAllByRole('option').map(({ textContent }) => textContent);
-    expect(one).toContain('#4711');
-    expect(one).not.toBe(other);
-  });
 });
 
 /** A meeting that two colleagues recorded. */
@@ -115,24 +108,6 @@ const found = (query: string, selected = 0): SearchState =>
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 const drawn = () => screen.getAllByRole('option').length;
 
-describe('the elements of the rows', () => {
-  const shown = (query: string, titles: string[]): SearchState => {
-    const items = rowsOf(titles.map((title) => aRecording({ id: title, title })));
-    return { ...results({ items, selectedKey: `titles ${titles[0]}` }), query } as SearchState;
-  };
-  const elements = () => screen.getAllByRole('option');
-  const titles = () => elements().map((element) => element.querySelector('.result-title')?.textContent);
-
-  it('are filled anew for another query', () => {
-    const { rerender, view } = showSearch(shown('a', ['A one', 'A two']));
-    rerender(view(shown('ab', ['Ab one', 'Ab two'])));
-    const before = elements();
-    rerender(view(shown('abc', ['Abc one', 'Ab two'])));
-    expect(titles()).toEqual(['Abc one', 'Ab two']);
-    expect(elements()).toEqual(before);
-  });
-});
-
 describe('the rows of a query', () => {
   beforeEach(() => void vi.useFakeTimers());
 
@@ -170,13 +145,5 @@ describe('the rows of a query', () => {
     expect(list.scrollTop).toBe(0);
     fireEvent.scroll(list);
     expect(drawn()).toBe(11);
-  });
-
-  it('are as many as a high window shows', async () => {
-    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(960);
-    const { rerender, view } = showSearch(found(''));
-    await pass(0);
-    rerender(view(found('w')));
-    expect(drawn()).toBe(22);
   });
 });

@@ -228,15 +228,4 @@ describe('the menu of actions', () => {
     expect(document.activeElement).toBe(focused);
     expect(onOpen).not.toHaveBeenCalled();
   });
-
-  it('has ⌘K on a Mac, where Ctrl+K edits the text', async () => {
-    const { box } = showSearch(results(), { mac: true });
-    await userEvent.click(box);
-    await userEvent.keyboard('{Control>}k{/Control}');
-    expect(screen.queryByRole('menu')).toBeNull();
-    await userEvent.keyboard('{Meta>}k{/Meta}');
-    expect(screen.getByRole('menu', { name: 'Actions' })).toBeDefined();
-    await userEvent.click(document.body);
-    expect(screen.queryByRole('menu')).toBeNull();
-  });
 });

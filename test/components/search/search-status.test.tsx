@@ -52,11 +52,6 @@ describe('what was done', () => {
 describe('what the popup says', () => {
   const status = () => screen.getByRole('status').textContent;
 
-  it('is no more than the count where what was said was searched, too', () => {
-    showSearch(results({ found: { ...NOTHING_FOUND, meetings: 2, isSearched: true } }));
-    expect(status()).toBe('2 meetings');
-  });
-
   it.each<[string, SearchState, string]>([
     ['the count of the recents', { status: 'recent', ...aListing({ count: 1200 }) }, '1,200 recordings'],
     [
@@ -92,11 +87,6 @@ describe('what the popup says', () => {
       '1 recording couldn’t be loaded',
     ],
     [
-      'whose summary it has copied, when nobody chose it here',
-      results({ sent: { status: 'copied', id: anId('elsewhere'), part: 'summary', title: 'Retro' } }),
-      'Summary copied. Retro',
-    ],
-    [
       'why the page did not take it, and what to do',
       results({ sent: { status: 'copied-instead', id: anId('a'), reason: 'no-field' } }),
       'Click into a text field first. Copied instead: press Ctrl+V to paste.',
@@ -109,11 +99,6 @@ describe('what the popup says', () => {
       'that the template leaves nothing of a quote',
       results({ sent: { status: 'nothing', id: anId('a'), part: 'quote' } }),
       'The template leaves nothing to quote',
-    ],
-    [
-      'what it has copied',
-      results({ sent: { status: 'copied', id: anId('a'), part: 'summary' } }),
-      'Summary copied. Pricing review, Fri 20 Nov',
     ],
     [
       'why it has not',
@@ -170,12 +155,6 @@ describe('what the popup says', () => {
     rerender(line(NOW + 42_000));
     expect(status()).not.toContain('retrying');
     expect(notice()).not.toContain('retrying');
-  });
-
-  it('says in one sentence what was done while the service fails', () => {
-    const sent = { status: 'copied', id: anId('a'), part: 'summary' } as const;
-    showSearch(results({ sent, service: { status: 'failed', failure: { code: 'offline' } } }));
-    expect(status()).toBe('Summary copied. Pricing review, Fri 20 Nov');
   });
 
   it('is a failure in place of the rows when there are none', () => {

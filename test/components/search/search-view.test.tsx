@@ -36,6 +36,9 @@ describe('keys in the box', () => {
     ['{ArrowUp}', 'previous'],
     ['{PageDown}', 'page-down'],
     ['{PageUp}', 'page-up'],
+    ['{Control>}{ArrowDown}{/Control}', 'next-section'],
+    ['{Meta>}{ArrowDown}{/Meta}', 'next-section'],
+    ['{Control>}{ArrowUp}{/Control}', 'previous-section'],
   ])('%s moves the selection', async (key, move) => {
     const { box, onMove } = showSearch(results());
     await userEvent.type(box, key);

@@ -134,15 +134,6 @@ describe('saving', () => {
       }),
     );
   });
-
-  it('takes a problem away when its field is edited', async () => {
-    const { model } = await typed(aConnectionWorld(), '', 'svc_');
-    await model.save();
-    model.type({ address: 'https:' });
-    expect(form(model).problems).toMatchObject({ address: null, key: { code: 'length', hexCount: 0 } });
-    model.type({ key: 'svc_0' });
-    expect(form(model).problems.key).toBeNull();
-  });
 });
 
 describe('checking', () => {
@@ -189,15 +180,6 @@ describe('a removal of the key', () => {
     expect(made.model.state.value.status).toBe('editing');
   });
 
-  it('leaves a field that was opened since when the removal is tried again', async () => {
-    const answers = { 'connection.removeKey': () => fail({ code: 'storage-failed' }) };
-    const { model } = await loaded({ saved: SAVED, answers });
-    await model.removeKey();
-    model.replaceKey();
-    await model.removeKey();
-    expect(form(model).keyView).toBe('field');
-  });
-
   it('is not undone by what was read of it meanwhile', async () => {
     const removed = later<ReplyOf<'connection.read'>>();
     const next = { ...SAVED, id: 'b', address: 'https://other.example' };
@@ -215,13 +197,6 @@ describe('a removal of the key', () => {
 });
 
 describe('changes from elsewhere', () => {
-  it('are shown', async () => {
-    const made = await started({ saved: SAVED });
-    made.world.saved = { ...SAVED, keyHint: null };
-    await made.announce({ notice: 'connection.changed' });
-    await vi.waitFor(() => expect(form(made.model).keyView).toBe('field'));
-  });
-
   it('leave what is being typed, with what is wrong with it', async () => {
     const made = await typed(aConnectionWorld({ saved: SAVED }), 'https://other.example', 'svc_12');
     made.model.replaceKey();
@@ -244,36 +219,6 @@ describe('changes from elsewhere', () => {
     await made.announce({ notice: 'connection.changed' });
     await vi.waitFor(() => expect(form(made.model).connection.addressManaged).toBe(true));
     expect(form(made.model)).toMatchObject({ draft: { address: 'https://ours.example', key: '' }, keyView: 'field' });
-  });
-
-  it('are seen while a check is under way, which goes on', async () => {
-    let settle: (answer: ReplyOf<'connection.check'>) => void = () => undefined;
-    const answers = { 'connection.check': () => new Promise<ReplyOf<'connection.check'>>((done) => (settle = done)) };
-    const made = await typed(aConnectionWorld({ answers }));
-    const saving = made.model.save();
-    await vi.waitFor(() => expect(made.asks('connection.check')).toHaveLength(1));
-    made.world.saved = { ...made.world.saved, address: 'https://ours.example', keyHint: null, addressManaged: true };
-    await made.announce({ notice: 'connection.changed' });
-    await vi.waitFor(() => expect(form(made.model).connection.addressManaged).toBe(true));
-    expect(made.model.state.value.status).toBe('checking');
-    settle(fail({ code: 'key-needed' }));
-    await saving;
-    expect(failed(made.model)?.action).toBe('save');
-    expect(form(made.model).draft).toMatchObject({ address: 'https://ours.example', key: '' });
-  });
-
-  it('are seen while the key is being removed, which then says that it failed', async () => {
-    let settle: () => void = () => undefined;
-    const removed = new Promise<void>((resolve) => (settle = resolve));
-    const answers = { 'connection.removeKey': () => removed.then(() => fail({ code: 'storage-failed' })) };
-    const made = await started({ saved: SAVED, answers });
-    const removing = made.model.removeKey();
-    made.world.saved = { ...SAVED, permitted: false };
-    await made.announce({ notice: 'connection.changed' });
-    await vi.waitFor(() => expect(form(made.model).connection.permitted).toBe(false));
-    settle();
-    await removing;
-    expect(failed(made.model)?.action).toBe('removeKey');
   });
 
   it('take the outcome of a check away where the key or the address is another, and only there', async () => {
@@ -324,26 +269,5 @@ describe('changes from elsewhere', () => {
     expect(model.state.value.status).toBe('failed');
     model.type({ address: 'https://other.example' });
     expect(model.state.value.status).toBe('editing');
-  });
-
-  it('leave the failure of a save, which is to be tried again', async () => {
-    const answers = { 'connection.save': () => fail({ code: 'storage-failed' }) };
-    const made = await typed(aConnectionWorld({ answers }));
-    await made.model.save();
-    made.world.saved = { ...made.world.saved, permitted: true };
-    await made.announce({ notice: 'connection.changed' });
-    await vi.waitFor(() => expect(form(made.model).connection.permitted).toBe(true));
-    expect(made.model.state.value).toMatchObject({ status: 'failed', action: 'save' });
-    expect(form(made.model).draft.key).toBe(TYPED_KEY);
-  });
-
-  it('do not take away the outcome of a check when nothing is different', async () => {
-    const made = await typed(aConnectionWorld());
-    await made.model.save();
-    const before = made.model.state.value;
-    await made.announce({ notice: 'connection.changed' });
-    await vi.waitFor(() => expect(made.asks('connection.read')).toHaveLength(2));
-    await Promise.resolve();
-    expect(made.model.state.value).toBe(before);
   });
 });

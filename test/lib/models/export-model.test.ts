@@ -46,11 +46,6 @@ describe('exportShown', () => {
     expect(await saving).toMatchObject({ saved: true });
   });
 
-  it('hides no bug of a writer', async () => {
-    const toFile = () => Promise.reject(new RangeError('a bug'));
-    await expect(exportShown(shown(aContent()), 'docx', deps({ toFile }))).rejects.toThrow('a bug');
-  });
-
   it('saves nothing where there is nothing', async () => {
     const parts = deps();
     expect(await exportShown(shown(null), 'json', parts)).toBeNull();

@@ -33,13 +33,6 @@ function aModel(texts: readonly string[] = TEXTS) {
 }
 
 describe('opening', () => {
-  it('is empty at first, and closed before', () => {
-    const { model, open } = aModel();
-    expect(model.state.value).toEqual({ status: 'closed' });
-    model.open('', 0);
-    expect(open()).toMatchObject({ query: '', current: -1, matches: { count: 0 }, texts: TEXTS });
-  });
-
   it('searches for the words that led here, from where the reader is', () => {
     const { model, open, current } = aModel();
     model.open('plan', 2);
@@ -81,14 +74,6 @@ describe('opening', () => {
     },
   );
 
-  it('moves to another place where the same seed was found', () => {
-    const { model, open } = aModel();
-    model.open('plan', 0, { isLed: true, fromUnit: 0 });
-    const { moves } = open();
-    model.open('plan', 3, { isLed: true, fromUnit: 0 });
-    expect(open().moves).toBe(moves + 1);
-  });
-
   it('begins at the words of the result, within a text', () => {
     const { model, current } = aModel();
     model.open('plan', 1, { isLed: true, fromUnit: 10 });
@@ -116,14 +101,6 @@ describe('another recording', () => {
     model.open('plan', 0);
     expect(open()).toMatchObject({ query: 'plan', matches: { count: 1 } });
     expect(current()).toBe('0:2');
-  });
-
-  it('begins empty where no words led to it, with nothing of the one before', () => {
-    const { model, open } = aModel();
-    model.open('plan', 3);
-    model.forget();
-    model.open('', 0);
-    expect(open()).toMatchObject({ query: '', texts: [], current: -1, matches: { count: 0 } });
   });
 });
 
@@ -157,13 +134,6 @@ describe('typing', () => {
     expect(current()).toBe('1:14');
   });
 
-  it('does nothing while the bar is closed', () => {
-    const { model } = aModel();
-    model.type('plan');
-    model.next();
-    expect(model.state.value).toEqual({ status: 'closed' });
-  });
-
   it('is a move, so that the match is brought into view; the same words again are none', () => {
     const { model, open } = aModel();
     model.open('', 0);
@@ -184,15 +154,6 @@ describe('next and previous', () => {
       numbers.push(open().current);
     }
     expect(numbers).toEqual([0, 1, 2, 3, 0, 3, 2]);
-  });
-
-  it('go nowhere without matches', () => {
-    const { model, open } = aModel();
-    model.open('zz', 0);
-    const before = open();
-    model.next();
-    model.previous();
-    expect(open()).toBe(before);
   });
 });
 
@@ -222,39 +183,5 @@ describe('other texts', () => {
     expect(current()).toBe('5:8');
     model.setTexts([]);
     expect(current()).toBe('-');
-  });
-
-  it('are there for the next opening when they come while the bar is closed', () => {
-    const { model, open } = aModel();
-    model.setTexts(['one plan']);
-    expect(model.state.value).toEqual({ status: 'closed' });
-    model.open('plan', 0);
-    expect(open().matches.count).toBe(1);
-  });
-});
-
-describe('idle time', () => {
-  it('is used to read the texts once the bar is open, and a question does not wait for it', () => {
-    const { model, open, waiting } = aModel(Array.from({ length: 500 }, () => 'plan '.repeat(50)));
-    expect(waiting()).toBe(0);
-    model.open('', 0);
-    expect(waiting()).toBe(1);
-    model.type('plan');
-    expect(waiting()).toBe(0);
-    expect(open().matches.count).toBe(25_000);
-  });
-
-  it('is given back when all is read, and when the bar closes', () => {
-    const { model, waiting, idle } = aModel();
-    model.open('', 0);
-    idle();
-    expect(waiting()).toBe(0);
-    model.close();
-    model.setTexts(['new']);
-    model.open('', 0);
-    expect(waiting()).toBe(1);
-    model.forget();
-    expect(waiting()).toBe(0);
-    expect(model.state.value).toEqual({ status: 'closed' });
   });
 });

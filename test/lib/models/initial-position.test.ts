@@ -6,7 +6,6 @@ import { aDetail, answered, aPanelModel } from '../../support/panel-model.ts';
 import { keepPlace } from '../../support/user-data.ts';
 
 const A = anId('rec-a');
-const B = anId('rec-b');
 
 describe('how the reader came', () => {
   it('is with the first showing: words, moment, and the last place', async () => {
@@ -66,16 +65,6 @@ describe('how the reader came', () => {
     expect((await settled()).initialPosition).toBe(initialPosition);
   });
 
-  it('is kept until the recording can be shown', async () => {
-    const { model, background, settled, stateOf } = aPanelModel({ cached: null });
-    void model.open(A, { query: '', atSeconds: 30 });
-    await background.answer('recordings.open', fail({ code: 'offline' }));
-    await stateOf('failed');
-    void model.recover();
-    await background.answer('recordings.open', answered(aDetail()));
-    expect((await settled()).initialPosition.atSeconds).toBe(30);
-  });
-
   it('is new when what is on the screen is opened somewhere else, without the place of last time', async () => {
     const { model, background, stored, settled } = aPanelModel({ cached: null });
     background.always('recordings.open', answered(aDetail()));
@@ -93,17 +82,6 @@ describe('how the reader came', () => {
     await model.open(A);
     expect((await settled()).initialPosition).toBe(third);
     expect(first.place).toEqual(aReadingPosition());
-  });
-
-  it('belongs to the recording that was opened last', async () => {
-    const { model, background, settled } = aPanelModel({ cached: null });
-    void model.open(A, { query: 'first', atSeconds: null });
-    void model.open(B, { query: 'second', atSeconds: null });
-    await background.answer('recordings.open', answered(aDetail()));
-    await background.answer('recordings.open', answered(aDetail({ id: 'rec-b' })));
-    const shown = await settled();
-    expect(shown.detail.recording.id).toBe(B);
-    expect(shown.initialPosition.query).toBe('second');
   });
 });
 

@@ -37,17 +37,6 @@ describe('own data', () => {
     expect(ask.mock.calls).toEqual([['speakers.name', { id: 'r1', label: 'Speaker 1', name: 'Ana' }]]);
   });
 
-  it('waits for the change that another page is making', async () => {
-    const { model, hold, release, userData } = aModel();
-    hold();
-    const importing = model.importFile(fileOf({ templates: [{ id: 't', name: 'Mine', text: 'a' }] }));
-    await userData.templates.write([{ id: 'u', name: 'Theirs', text: 'b' }]);
-    release();
-    await importing;
-    const all = await userData.templates.read();
-    expect(all.ok && all.value.map(({ id }) => id)).toEqual(['u', 't']);
-  });
-
   it.each([
     ['other-file', new File(['{}'], 'a.json')],
     ['newer', new File([JSON.stringify({ format: 'earshot-data', version: 2, data: {} })], 'a.json')],

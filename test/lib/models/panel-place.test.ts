@@ -89,15 +89,6 @@ describe('createPanelPlace', () => {
     expect(openPerson).toHaveBeenCalledTimes(2);
   });
 
-  it('shows the chosen tasks over the recording, once', async () => {
-    const { openTasks, stored, goTo } = await aPanel({ id: A, query: '', tasks: true });
-    await vi.waitFor(() => expect(openTasks).toHaveBeenCalledTimes(1));
-    await vi.waitFor(async () => expect(await stored()).toEqual({ id: A, query: '', chosenBy: 'page 1' }));
-    goTo({ id: B, query: '', tasks: true });
-    expect(openTasks).toHaveBeenCalledTimes(2);
-    await vi.waitFor(async () => expect(await stored()).toEqual({ id: B, query: '', chosenBy: 'panel' }));
-  });
-
   it('follows choices made for its window only, and each once', async () => {
     const { open, choose } = await aPanel(null, { namedId: A });
     await choose({ id: anId('elsewhere'), query: 'other' }, WINDOW + 1);
@@ -174,20 +165,6 @@ describe('createPanelPlace', () => {
     show(aContent());
     await vi.waitFor(() => expect(open).toHaveBeenCalledTimes(2));
     expect(await stored()).toMatchObject({ place });
-  });
-
-  it('keeps what is chosen while a search result is being forgotten', async () => {
-    const place = { tab: 'transcript', atSeconds: 300, turn: 4 } as const;
-    const { goTo, open, state, stored } = await aPanel(null, { namedId: A });
-    goTo({ id: B, query: 'pricing', place });
-    await vi.waitFor(async () => expect(await stored()).toMatchObject({ place }));
-    const detail = { recording: aRecording({ id: 'rec-b' }), content: aContent(), fetchedAtMs: 1 };
-    const initialPosition = { query: '', atSeconds: 300, found: open.mock.lastCall?.[1].found, place: null };
-    state.value = { status: 'shown', detail, initialPosition } as RecordingState;
-    const next = { id: B, query: 'budget', place: { ...place, turn: 9 } };
-    goTo(next);
-    await turns();
-    expect(await stored()).toMatchObject(next);
   });
 });
 

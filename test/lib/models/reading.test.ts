@@ -51,17 +51,6 @@ describe('where the reader is', () => {
     expect(writes()).toBe(2);
   });
 
-  it('is not written where nothing has changed', async () => {
-    const { own, readingPositions, writes } = await aReader();
-    await own.position(A).write({ place: aReadingPosition(), usedAtMs: 1 });
-    expect(await readingPositions.read(A)).toEqual(aReadingPosition());
-    for (const place of [aReadingPosition(), at(3), at(3)]) {
-      readingPositions.note(A, place);
-      readingPositions.flush();
-    }
-    expect(writes()).toBe(1);
-  });
-
   it('is written again after a refusal', async () => {
     const { area, readingPositions, keptOf } = await aReader();
     area.full = true;
@@ -78,15 +67,6 @@ describe('where the reader is', () => {
     const { readingPositions } = await aReader();
     readingPositions.note(A, at(2));
     expect(await readingPositions.read(A)).toEqual(at(2));
-  });
-
-  it('is that of one address', async () => {
-    const { elsewhere, readingPositions } = await aReader();
-    await elsewhere
-      .at('https://other.example')
-      .position(A)
-      .write({ place: at(9), usedAtMs: 1 });
-    expect(await readingPositions.read(A)).toBeNull();
   });
 
   it('never comes back after it was erased', async () => {
@@ -116,16 +96,6 @@ it('A place that could not be read, or was not read yet, is not replaced by the 
   expect(writes()).toBe(0);
   reading.fails = false;
   expect(await readingPositions.read(A)).toEqual(at(7));
-});
-
-it('A page without a connection has no places, and writes none', async () => {
-  const { area, userData } = aUserData();
-  area.values.clear();
-  const readingPositions = createReadingPositions({ userData, ...createPageClock() });
-  expect(await readingPositions.read(A)).toBeNull();
-  readingPositions.note(A, at(1));
-  readingPositions.flush();
-  expect(area.values.size).toBe(0);
 });
 
 const [a, b, c] = [anId('a'), anId('b'), anId('c')];
@@ -160,13 +130,6 @@ describe('createReadingHistory', () => {
     const history = having(a, b, b);
     history.visit(history.step(-1)?.id ?? c, null);
     expect(history.ways.value).toEqual({ back: false, forward: true });
-  });
-
-  it('forgets the oldest of very many', () => {
-    const history = having(...Array.from({ length: 150 }, (_, at) => anId(`r${at}`)));
-    let last: Choice | null = null;
-    for (let next = history.step(-1); next !== null; next = history.step(-1)) last = next;
-    expect(idOf(last)).toBe('r50');
   });
 
   it('leads through the results of the search that led there, and comes back to where in them it was', () => {
@@ -216,26 +179,5 @@ describe('how a person reads', () => {
     for (const { state } of [here, there]) {
       await vi.waitFor(() => expect(state.value).toEqual({ letterKeys: false, tab: 'summary' }));
     }
-  });
-
-  it('stays as it was when it could not be kept', async () => {
-    const { area, userData } = aUserData();
-    area.full = true;
-    const preferences = createReaderPreferences(userData);
-    await preferences.start();
-    expect(await preferences.setLetterKeys(false)).toBe('failed');
-    expect(preferences.state.value.letterKeys).toBe(true);
-  });
-
-  it('is not written over when it could not be read', async () => {
-    const { area, reading, userData } = aUserData();
-    const kept = { letterKeys: false, tab: 'notes' };
-    area.values.set('preferences', kept);
-    reading.fails = true;
-    const preferences = createReaderPreferences(userData);
-    await preferences.start();
-    preferences.chooseTab('summary');
-    expect(await preferences.setLetterKeys(true)).toBe('failed');
-    expect(area.values.get('preferences')).toEqual(kept);
   });
 });

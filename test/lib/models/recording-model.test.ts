@@ -11,13 +11,6 @@ const OFFLINE: Failure = { code: 'offline' };
 const pending = () => aDetail({ status: 'PROCESSING' }, { content: null });
 
 describe('opening a recording', () => {
-  it('is empty until something is opened, then loading', () => {
-    const { model, clock } = aPanelModel();
-    expect(model.state.value).toEqual({ status: 'empty' });
-    void model.open(A);
-    expect(model.state.value).toEqual({ status: 'loading', id: A, sinceMs: clock.now(), recording: null });
-  });
-
   it('shows the kept copy at once and replaces it by what the service says', async () => {
     const { model, background, stateOf, settled } = aPanelModel();
     void model.open(A);
@@ -39,18 +32,6 @@ describe('opening a recording', () => {
     await background.answer('recordings.readCached', succeed(aDetail({ title: 'Kept' })));
     await background.roundTrip();
     expect(model.state.value).toMatchObject({ detail: { recording: { title: 'Fresh' } } });
-  });
-
-  it('keeps the very objects of what has not changed, so that nothing is drawn again', async () => {
-    const { model, background, stateOf, settled } = aPanelModel();
-    void model.open(A);
-    await background.answer('recordings.readCached', succeed(aDetail({ title: 'Kept' })));
-    const kept = await stateOf('shown');
-    await background.answer('recordings.open', answered(aDetail({ title: 'Fresh' }, { fetchedAtMs: 900 })));
-    const fresh = await settled();
-    expect(fresh.detail.content).toBe(kept.detail.content);
-    expect(fresh.detail.recording.title).toBe('Fresh');
-    expect(fresh.detail.fetchedAtMs).toBe(900);
   });
 
   it('shows a copy that the service could not renew, with the reason', async () => {
@@ -107,13 +88,6 @@ describe('opening a recording', () => {
     await background.answer('recordings.listed', succeed(aRecording({ id: A, title: 'Weekly' })));
     await background.roundTrip();
     expect(model.state.value).toMatchObject({ status: 'loading', recording: { title: 'Weekly' } });
-  });
-
-  it('says that the background is gone', async () => {
-    const { model, background, stateOf } = aPanelModel({ cached: null });
-    background.always('recordings.open', fail({ code: 'background-gone' }));
-    void model.open(A);
-    expect((await stateOf('failed')).failure).toEqual({ code: 'background-gone' });
   });
 });
 
@@ -173,42 +147,12 @@ describe('a recording that the service is working on', () => {
     return panel;
   }
 
-  it('is asked for again with growing patience', async () => {
-    const { clock, settled, opens } = await opened(pending());
-    const waits: number[] = [];
-    for (let look = 2; look <= 6; look++) {
-      waits.push(...clock.waits());
-      clock.pass(60_000);
-      await vi.waitUntil(() => opens() === look && clock.waits().length === 1);
-      await settled();
-    }
-    expect(waits).toEqual([5_000, 15_000, 30_000, 45_000, 60_000]);
-  });
-
   it('is shown when it is ready, and left alone from then on', async () => {
     const { clock, background, model } = await opened(pending());
     background.always('recordings.open', answered(aDetail()));
     clock.pass(5_000);
     await vi.waitUntil(() => model.state.value.status === 'shown' && model.state.value.detail.content !== null);
     expect(clock.waits()).toEqual([]);
-  });
-
-  it('is not asked for while nobody looks, and at once when somebody does', async () => {
-    const { clock, opens } = await opened(pending());
-    clock.setVisible(false);
-    clock.pass(600_000);
-    expect(opens()).toBe(1);
-    clock.setVisible(true);
-    clock.pass(0);
-    await vi.waitUntil(() => opens() === 2);
-  });
-
-  it('starts over with short waits when it is asked for by hand', async () => {
-    const { clock, model, opens } = await opened(pending());
-    clock.pass(5_000);
-    await vi.waitUntil(() => opens() === 2 && clock.waits().length === 1);
-    await model.refresh();
-    expect(clock.waits()).toEqual([5_000]);
   });
 
   it.each([

@@ -53,16 +53,6 @@ describe('naming a speaker in the panel', () => {
     expect(background.asked()).not.toContain('speakers.name');
   });
 
-  it('leaves no record once the last of a recording was taken back', async () => {
-    const { model, stored, storedNames } = await aShownPanel();
-    await model.nameSpeaker('Speaker 2', 'Ben');
-    await model.nameSpeaker('Speaker 1', 'Anna');
-    await model.nameSpeaker('Speaker 2', '\u200B');
-    expect(await storedNames()).toEqual([['Speaker 1', 'Anna']]);
-    await model.nameSpeaker('Speaker 1', null);
-    expect([...stored.area.values.keys()].filter((key) => key.startsWith('names'))).toEqual([]);
-  });
-
   it('is the name that was typed last, in whatever order they are kept', async () => {
     const { model, names, storedNames } = await aShownPanel();
     const namings = ['Ben', 'Noor', 'Ada'].map((name) => model.nameSpeaker('Speaker 2', name));
@@ -107,34 +97,6 @@ describe('naming a speaker in the panel', () => {
     stored.release();
     await background.roundTrip();
     expect(background.asked().filter((name) => name === 'speakers.name')).toHaveLength(1);
-  });
-
-  it('is told to the background after the one before, which may have to be told again', async () => {
-    const { model, background } = await aShownPanel();
-    background.never('speakers.name');
-    for (const name of ['Ben', 'Noor']) await model.nameSpeaker('Speaker 2', name);
-    await background.lose('speakers.name');
-    for (const name of ['Ben', 'Noor'])
-      expect(await background.answer('speakers.name', succeed(null))).toMatchObject({ name });
-  });
-
-  it('is kept although the names could not be read at first, the last one of two', async () => {
-    const panel = aPanelModel({ cached: null });
-    panel.background.always('recordings.open', answered(aDetail()));
-    panel.background.always('speakers.name', succeed(null));
-    panel.stored.reading.fails = true;
-    await panel.model.open(A);
-    expect(await panel.model.nameSpeaker('Speaker 2', 'Ben')).toBe('failed');
-    panel.stored.reading.fails = false;
-    const namings = ['Ben', 'Noor'].map((name) => panel.model.nameSpeaker('Speaker 2', name));
-    expect(await Promise.all(namings)).toEqual(['kept', 'kept']);
-    expect(valueOf(await panel.stored.own.names(A).read())).toEqual([['Speaker 2', 'Noor']]);
-  });
-
-  it('fails where nothing is shown', async () => {
-    const { model, background } = aPanelModel();
-    expect(await model.nameSpeaker('Speaker 2', 'Ben')).toBe('failed');
-    expect(background.asked()).toEqual([]);
   });
 
   it('is seen in other windows, and so is its end, for the recording on the screen only', async () => {

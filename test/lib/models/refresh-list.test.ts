@@ -104,14 +104,6 @@ describe('reading the list', () => {
     expect(page.model.state.value).toMatchObject({ status: 'connected', reading: null });
   });
 
-  it('has patience with a pass over a list that is known already', async () => {
-    let page = 0;
-    const known = () => aPageRead({ count: 1000, changed: false, complete: ++page === 50 });
-    const made = await typed(aConnectionWorld({ answers: { 'list.refresh': known } }));
-    await made.model.save();
-    expect(reading(made.model)).toMatchObject({ status: 'complete', count: 1000 });
-  });
-
   it('ends when the key is removed', async () => {
     const made = await typed(aConnectionWorld({ answers: { 'list.refresh': growing(1000) } }));
     const ended = vi.fn<() => void>();

@@ -41,15 +41,6 @@ it('a row has an address in the service, unless no path can carry its id', async
 });
 
 describe('trying again', () => {
-  it('asks one question, and is answered, also right after a key', async () => {
-    const { model, asked, runTimers } = await startedPopup(titled(['Alpha']));
-    model.type('alpha');
-    await model.refresh();
-    await runTimers();
-    expect(asked.filter(({ name }) => name === 'recordings.search')).toHaveLength(1);
-    expect(listing(model).service.status).toBe('answered');
-  });
-
   it('asks for the list and for what is typed', async () => {
     let fails = true;
     const { model, asked, runTimers } = await startedPopup(titled(['Alpha']), {
@@ -77,13 +68,6 @@ describe('the selection', () => {
     expect(selectedId(model)).toBe('r2');
     model.move('next');
     expect(selectedId(model)).toBe('r2');
-  });
-
-  it('is opened with the words that led to it, cleaned', async () => {
-    const { model, openPanel } = await paintedPopup(titled(['Pricing call', 'Other']));
-    model.type('  pricing \n call ');
-    model.open();
-    expect(openPanel).toHaveBeenCalledWith(expect.objectContaining({ id: 'r0', query: 'pricing call' }));
   });
 
   it('is what Enter opens, and is remembered', async () => {
@@ -121,20 +105,6 @@ describe('the popup that was closed', () => {
     expect(titles(model)).toEqual(['Other', 'Otherwise']);
     expect(model.state.value).toMatchObject({ status: 'results', query: 'other', selectedKey: 'titles r0' });
   });
-
-  it('starts afresh later', async () => {
-    const view = { query: 'sync', selectedId: 'r2', savedAtMs: 1_000_000 - 3_600_000 };
-    const { model } = aPopup(titled(['Sync one', 'Other']), {}, view);
-    expect(await model.start()).toBeNull();
-    expect(model.state.value.status).toBe('recent');
-  });
-
-  it('is remembered when it goes, without waiting', async () => {
-    const { model, saveView, clock } = await paintedPopup(titled(['Sync']));
-    model.type('sy');
-    model.leave();
-    expect(saveView).toHaveBeenLastCalledWith({ query: 'sy', selectedId: 'r0' }, clock.nowMs);
-  });
 });
 
 const forms = { html: '<p>Summary</p>', markdown: '**Summary**', plain: 'Summary' };
@@ -149,18 +119,6 @@ describe('copying what is known of a failure', () => {
     await model.copyDetails({ code: 'offline' });
     expect(copyDetails).toHaveBeenCalledWith({ code: 'offline' });
     expect(listing(model).sent).toEqual({ status: 'details', copied });
-  });
-
-  it('says nothing once something else was typed', async () => {
-    const { model, copyDetails } = aPopup(titled(['A']));
-    let answer: (copied: boolean) => void = () => undefined;
-    copyDetails.mockReturnValue(new Promise((resolve) => (answer = resolve)));
-    await model.start();
-    const copying = model.copyDetails({ code: 'offline' });
-    model.type('a');
-    answer(true);
-    await copying;
-    expect(listing(model).sent).toEqual({ status: 'none' });
   });
 });
 
@@ -247,15 +205,6 @@ describe('inserting the summary', () => {
     expect(close).not.toHaveBeenCalled();
   });
 
-  it('shows the text when neither the page nor the clipboard takes it', async () => {
-    const { model, insert, copy } = aPopup(titled(['A']), withSummary);
-    insert.mockResolvedValue({ inserted: false, reason: 'no-access' });
-    copy.mockResolvedValue(false);
-    await model.start();
-    await model.insert();
-    expect(listing(model).sent).toEqual({ status: 'by-hand', id: 'r0', plain: '**Summary**' });
-  });
-
   it('looks for the cursor before the summary is there, and says why there is none', async () => {
     let answer: () => void = () => undefined;
     const { model, insert, holdCursor } = aPopup(titled(['A']), {
@@ -270,12 +219,5 @@ describe('inserting the summary', () => {
     await sending;
     expect(insert).not.toHaveBeenCalled();
     expect(listing(model).sent).toEqual({ status: 'copied-instead', id: 'r0', reason: 'no-field' });
-  });
-
-  it('touches no page when there is no summary', async () => {
-    const { model, insert } = await paintedPopup(titled(['A']), { 'recordings.copyPart': () => succeed(null) });
-    await model.insert();
-    expect(insert).not.toHaveBeenCalled();
-    expect(listing(model).sent).toEqual({ status: 'nothing', id: 'r0', part: 'summary', isInsert: true });
   });
 });

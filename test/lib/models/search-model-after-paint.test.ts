@@ -1,18 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { aGroup, aReading, found } from '../../support/hits.ts';
-import {
-  finding,
-  keys,
-  listing,
-  settle,
-  startedPopup,
-  titled,
-  titles,
-  withheld,
-  type Popup,
-} from '../../support/popup.ts';
+import { aGroup, aReading } from '../../support/hits.ts';
+import { finding, listing, settle, startedPopup, titled, titles, type Popup } from '../../support/popup.ts';
 
-const groupIds = ({ model }: Popup) => keys(model).filter((key) => key.startsWith('said'));
 const reads = ({ asked }: Popup) => asked.filter(({ name }) => name === 'search.read').map(({ arg }) => arg);
 
 describe('what was typed', () => {
@@ -28,13 +17,6 @@ describe('what was typed', () => {
     expect(reads(popup)).toEqual([]);
     await popup.pause();
     expect(reads(popup)).toEqual([{ text: 'budget', caret: 6 }]);
-  });
-
-  it('is read at once if it may have filters', async () => {
-    const popup = await startedPopup(titled(['Budget A']));
-    popup.model.type('speaker:an');
-    await settle();
-    expect(reads(popup)).toEqual([{ text: 'speaker:an', caret: 10 }]);
   });
 
   it('is read at once while suggestions are shown, which it may not have', async () => {
@@ -57,18 +39,6 @@ describe('what was typed', () => {
     popup.end();
     await settle();
     expect(reads(popup)).toEqual([]);
-  });
-
-  it('has no answer of an older text any more, once something else is typed', async () => {
-    const late = withheld();
-    const popup = await startedPopup(titled(['Other']), { 'search.run': late.search });
-    popup.model.type('speaker:ana');
-    await popup.pause();
-    popup.model.type('budget');
-    late.say('speaker:ana', found([aGroup('old')]));
-    await settle();
-    expect(popup.model.state.value).toMatchObject({ query: 'budget' });
-    expect(groupIds(popup)).toEqual([]);
   });
 
   it('has its answer forgotten at once with an emptied box, which can be filtered with the next key', async () => {

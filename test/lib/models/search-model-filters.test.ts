@@ -5,7 +5,6 @@ import { isOfRecording } from '../../../lib/models/search-state.ts';
 import { aGroup, aReading, found } from '../../support/hits.ts';
 import { finding, listing, settle, startedPopup, titled, titles, type Popup } from '../../support/popup.ts';
 
-const speaker = { text: 'speaker:ana', words: 'Ana', range: [0, 11] as [number, number], understood: true };
 const FOUND_THERE = succeed({
   recordings: [aRecording({ id: 'there', title: 'Budget there' })],
   filteredHere: false,
@@ -34,15 +33,6 @@ describe('a filter that is being typed', () => {
     expect(after.typed.suggestions).toEqual(suggestions);
     expect({ ...after, typed: null }).toEqual({ ...before, typed: null });
     expect(askedElsewhere()).toEqual(askedBefore);
-  });
-
-  it('leaves the recents where nothing else stands in the box', async () => {
-    const popup = await startedPopup(titled(['Budget', 'Retro']), answers);
-    popup.model.type('speaker:');
-    await popup.runTimers();
-    expect(popup.model.state.value.status).toBe('recent');
-    expect(titles(popup.model)).toEqual(['Budget', 'Retro']);
-    expect(listing(popup.model).typed.suggestions).toEqual(suggestions);
   });
 });
 
@@ -162,15 +152,6 @@ describe('a filter that could be finished', () => {
     expect(titles(popup.model)).toEqual([]);
   });
 
-  it('takes effect once the user has left the suggestions', async () => {
-    const popup = await typedFilter();
-    popup.model.move('next');
-    await popup.runTimers(PAUSE_MS);
-    popup.model.move('next');
-    await popup.runTimers(PAUSE_MS);
-    expect(groupIds(popup)).toEqual(['ana']);
-  });
-
   it('leaves the user among the suggestions when the answer comes late', async () => {
     let answer: () => void = () => undefined;
     const late = new Promise<void>((resolve) => (answer = resolve));
@@ -270,16 +251,6 @@ describe('the count of what was found', () => {
     };
     expect(await all(3, 49)).toEqual([49, false]);
     expect(await all(3, 50)).toEqual([50, true]);
-  });
-
-  it('is one of more when the library has left out recordings that it tells in rows', async () => {
-    const popup = await startedPopup(titled(['Other']), {
-      'search.read': ({ text }) => aReading(text, { chips: [speaker], titles: [] }),
-      'search.run': () => succeed(found([], { rows: [aRecording({ id: 'x' })], isExact: false })),
-    });
-    popup.model.type('speaker:ana');
-    await popup.runTimers();
-    expect(counted(popup)).toEqual([1, true]);
   });
 
   it('is that of similar ones only if there are no others', async () => {

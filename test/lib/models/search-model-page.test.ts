@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fail, succeed } from '../../../lib/failures.ts';
+import { succeed } from '../../../lib/failures.ts';
 import type { Recording } from '../../../lib/recording/types.ts';
 import {
-  aPopup,
   done,
   listing,
   paintedPopup,
@@ -39,22 +38,6 @@ describe('what the active page is about', () => {
     expect([aboutIn(model), selectedId(model)]).toEqual([2, 'r2']);
   });
 
-  it('leaves the popup as it is when nothing matches, or nobody answers', async () => {
-    for (const answer of [succeed([]), fail({ code: 'background-gone' })] as const) {
-      const { model } = await startedPopup(recordings, { 'recordings.aboutPage': () => answer });
-      expect(titles(model)).toEqual(['A', 'B', 'C', 'D']);
-      expect([aboutIn(model), selectedId(model)]).toEqual([0, 'r0']);
-    }
-  });
-
-  it('is not asked where there is no tab', async () => {
-    const { model, asked, findTab, runTimers } = aPopup(recordings, about('r2'));
-    findTab.mockResolvedValue(null);
-    await model.start();
-    await runTimers();
-    expect(asked.some(({ name }) => name === 'recordings.aboutPage')).toBe(false);
-  });
-
   it.each<[string, (model: Awaited<ReturnType<typeof anAskingPopup>>['model']) => void]>([
     ['moved', (model) => model.move('next')],
     ['chosen a row', (model) => model.select('days r1')],
@@ -74,18 +57,6 @@ describe('what the active page is about', () => {
     const { model, clock, answer } = await anAskingPopup();
     clock.nowMs += 5_000;
     await answer(only('r3'));
-    expect(titles(model)).toEqual(['A', 'B', 'C', 'D']);
-  });
-
-  it('does not come late either when it was asked for late', async () => {
-    let tellTab: (tabId: number) => void = () => undefined;
-    const { model, clock, findTab, runTimers } = aPopup(recordings, about('r3'));
-    findTab.mockReturnValue(new Promise((resolve) => (tellTab = resolve)));
-    await model.start();
-    await runTimers();
-    clock.nowMs += 5_000;
-    tellTab(7);
-    await settle();
     expect(titles(model)).toEqual(['A', 'B', 'C', 'D']);
   });
 
@@ -126,20 +97,5 @@ describe('what the active page is about', () => {
     const { model } = await startedPopup(recordings, about('r3'), view);
     expect(titles(model)[0]).toBe('D');
     expect(selectedId(model)).toBe('r1');
-  });
-
-  it('is not looked for under a query that came back', async () => {
-    const view = { query: 'b', selectedId: null, savedAtMs: 1_000_000 };
-    const { model } = await startedPopup(recordings, about('r3'), view);
-    expect(titles(model)).toEqual(['B']);
-    expect(aboutIn(model)).toBe(0);
-  });
-
-  it('gives way to what the popup was opened for', async () => {
-    const { model } = await startedPopup(recordings, {
-      ...about('r3'),
-      'popup.pendingAction': () => succeed({ actionId: 'e', atMs: 0, action: { kind: 'nothing-to-send' } }),
-    });
-    expect(aboutIn(model)).toBe(0);
   });
 });

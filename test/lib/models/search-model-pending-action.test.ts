@@ -4,7 +4,7 @@ import type { PendingAction } from '../../../lib/recording/sending.ts';
 import { anId } from '../../support/factories.ts';
 import { held } from '../../support/held.ts';
 import { aReading } from '../../support/hits.ts';
-import { aPopup, listing, paintedPopup, settle, startedPopup, titled } from '../../support/popup.ts';
+import { aPopup, listing, settle, startedPopup, titled } from '../../support/popup.ts';
 
 const forms = { html: '<p>Summary</p>', markdown: '**Summary**', plain: 'Summary' };
 const summary = { forms, form: 'rich' as const };
@@ -13,13 +13,6 @@ const waiting = (action: PendingAction, actionId = 'e1') => ({ actionId, atMs: 0
 
 describe('what the popup was opened to finish', () => {
   const pending = (told: PendingAction) => ({ ...withSummary, 'popup.pendingAction': () => succeed(waiting(told)) });
-
-  it('is not asked for before the first rows are on the screen', async () => {
-    const { asked, runTimers } = await paintedPopup(titled(['A']));
-    expect(asked).toEqual([]);
-    await runTimers();
-    expect(asked.map(({ name }) => name)).toContain('popup.pendingAction');
-  });
 
   it('is a copy, of which the title is said', async () => {
     const { model, copy } = await startedPopup(titled(['A', 'B']), pending({ kind: 'copy-summary', id: anId('r1') }));
@@ -75,22 +68,6 @@ describe('what the popup was opened to finish', () => {
     model.runPendingAction();
     await settle();
     expect(copy).toHaveBeenCalledTimes(1);
-    expect(listing(model).sent).toMatchObject({ status: 'copied', id: 'r0' });
-  });
-
-  it('is told also where the search comes back late that the popup was closed with', async () => {
-    const { model, holdReads, releaseReads, runTimers } = aPopup(
-      titled(['A one', 'A two']),
-      pending({ kind: 'copy-summary', id: anId('r0') }),
-      { query: 'A', selectedId: anId('r1'), savedAtMs: 999_000 },
-    );
-    holdReads();
-    const starting = model.start();
-    model.runPendingAction();
-    await settle();
-    releaseReads();
-    await starting;
-    await runTimers();
     expect(listing(model).sent).toMatchObject({ status: 'copied', id: 'r0' });
   });
 

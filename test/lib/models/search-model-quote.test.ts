@@ -51,13 +51,6 @@ it('copies the words of a document, and inserts a quote as well', async () => {
   expect(popup.insert).toHaveBeenCalledWith(quote.forms, 'markdown');
 });
 
-it('copies the summary of a meeting of which a quote is selected', async () => {
-  const popup = await onQuote();
-  await popup.model.copy('summary');
-  expect(popup.copy).toHaveBeenCalledWith(summary);
-  expect(listing(popup.model).sent).toEqual({ status: 'copied', id: 'x', part: 'summary' });
-});
-
 it('inserts the quote that a row shows where there is no summary, and says what there is where it shows none', async () => {
   const popup = await paintedPopup(titled(['Budget', 'Plan of the budget']), {
     'search.run': finding(aGroup('r0', hits)),

@@ -3,7 +3,6 @@ import { succeed } from '../../../lib/failures.ts';
 import type { PopupStart } from '../../../lib/list/list-reader.ts';
 import type { Shortlist } from '../../../lib/recording/types.ts';
 import { anId, aRecording } from '../../support/factories.ts';
-import { held } from '../../support/held.ts';
 import {
   aPopup,
   keys,
@@ -11,7 +10,6 @@ import {
   paintedPopup,
   selectedId,
   selectedKey,
-  settle,
   startedPopup,
   titled,
   titles,
@@ -82,19 +80,6 @@ describe('the start', () => {
     expect(titles(model)).toEqual(['E', 'C', 'A', 'B', 'D']);
   });
 
-  it('moves no row that somebody reads by then either', async () => {
-    const { model, clock, stored, runTimers } = withShortlist(LIST);
-    const later = held();
-    stored.reading.until = later.held;
-    await model.start();
-    await runTimers();
-    clock.nowMs += 1_501;
-    later.letGo();
-    await settle();
-    expect(titles(model)).toEqual(['A', 'B', 'C', 'D', 'E']);
-    expect([...listing(model).pins]).toEqual(['r4']);
-  });
-
   it('leaves out what is not in the list, and stays as it was where it cannot be read', async () => {
     const gone = await started(withShortlist({ pins: [anId('gone')] }));
     expect(keys(gone.model)).toEqual(['r0', 'r1', 'r2', 'r3', 'r4'].map((id) => `days ${id}`));
@@ -143,17 +128,6 @@ describe('the start', () => {
     await stored.own.shortlist.change((before) => ({ ...before, pins: [idOf(1)] }));
     await vi.waitFor(() => expect([...listing(model).pins]).toEqual(['r1']));
     expect(titles(model)).toEqual(['E', 'C', 'A', 'B', 'D']);
-  });
-
-  it('has a section for each of its groups', async () => {
-    const { model } = remembered();
-    await model.start();
-    model.move('next-section');
-    expect(selectedId(model)).toBe('r2');
-    model.move('next-section');
-    expect(selectedId(model)).toBe('r0');
-    model.move('previous-section');
-    expect(selectedId(model)).toBe('r2');
   });
 });
 
@@ -260,15 +234,6 @@ describe('a search', () => {
     await vi.waitFor(() => expect(keptIn(popup)).toEqual({ ...LIST, searches: ['A', 'budget', 'pricing'] }));
   });
 
-  it('undoes nothing that is noted of the opened recording at the same time', async () => {
-    const popup = await started(withShortlist({ opened: [idOf(2)] }));
-    popup.model.type('A');
-    const noted = popup.stored.own.shortlist.change((before) => ({ ...before, opened: [idOf(0), ...before.opened] }));
-    popup.model.open();
-    await noted;
-    expect(keptIn(popup)).toEqual({ pins: [], opened: ['r0', 'r2'], searches: ['A'] });
-  });
-
   it('is kept once something of it was copied, the last one first', async () => {
     const popup = await started(remembered({ 'recordings.copyPart': () => succeed(null) }));
     for (const text of ['pricing', 'A']) {
@@ -276,28 +241,5 @@ describe('a search', () => {
       await popup.model.copy('summary');
     }
     await vi.waitFor(() => expect(keptIn(popup)).toMatchObject({ searches: ['A', 'budget', 'pricing'] }));
-  });
-
-  it('is added to what another page has noted since', async () => {
-    const popup = await started(remembered({ 'recordings.copyPart': () => succeed(null) }));
-    popup.model.type('A');
-    await popup.model.copy('summary');
-    await vi.waitFor(() => expect(keptIn(popup)).toMatchObject({ searches: ['A', 'budget', 'pricing'] }));
-    await popup.stored.own.searches.change((before) => ['elsewhere', ...before]);
-    await vi.waitFor(() => expect(listing(popup.model).searches[0]).toBe('elsewhere'));
-    popup.model.type('B');
-    await popup.model.copy('summary');
-    const searches = ['B', 'elsewhere', 'A', 'budget', 'pricing'];
-    await vi.waitFor(() => expect(keptIn(popup)).toMatchObject({ searches }));
-  });
-
-  it('does not replace searches that could not be read', async () => {
-    const popup = remembered();
-    popup.stored.reading.fails = true;
-    await started(popup);
-    popup.model.type('A');
-    popup.model.open();
-    await settle();
-    expect(keptIn(popup)).toEqual(LIST);
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { fail, succeed } from '../../../lib/failures.ts';
-import { MOST_ROWS } from '../../../lib/models/search-state.ts';
 import { aRecording } from '../../support/factories.ts';
 import { aGroup, found } from '../../support/hits.ts';
 import {
@@ -17,12 +16,6 @@ import {
 } from '../../support/popup.ts';
 
 describe('before typing', () => {
-  it('shows what is kept before the service is asked', async () => {
-    const { model, asked } = await paintedPopup(titled(['A', 'B']));
-    expect(titles(model)).toEqual(['A', 'B']);
-    expect(asked).toEqual([]);
-  });
-
   it('takes in what the service has new, without losing the selection', async () => {
     const { model, cache, runTimers } = await paintedPopup(titled(['A', 'B']), {
       'list.refresh': () => done({ changed: true }),
@@ -83,26 +76,6 @@ describe('before typing', () => {
     expect(listing(popup.model)).toMatchObject({ count: 500, partial: true });
   });
 
-  it('goes on through the pages of the list until it is complete', async () => {
-    let pages = 0;
-    const { asked } = await startedPopup(titled(['A']), {
-      'list.refresh': () => done({ complete: ++pages === 4 }),
-    });
-    expect(asked.filter(({ name }) => name === 'list.refresh').map(({ arg }) => arg)).toEqual([
-      { restart: true },
-      { restart: false },
-      { restart: false },
-      { restart: false },
-    ]);
-  });
-
-  it('keeps the rows and says why, when the service fails', async () => {
-    const failure = { code: 'offline' } as const;
-    const { model } = await startedPopup(titled(['A']), { 'list.refresh': () => fail(failure) });
-    expect(titles(model)).toEqual(['A']);
-    expect(listing(model).service).toMatchObject({ status: 'failed', failure: { code: failure.code } });
-  });
-
   it('says why there is nothing, when nothing is kept and the service fails', async () => {
     const failure = { code: 'offline' } as const;
     const { model, cache, runTimers } = aPopup([], { 'list.refresh': () => fail(failure) });
@@ -116,11 +89,6 @@ describe('before typing', () => {
     const { model } = await startedPopup([], { 'list.refresh': () => fail({ code: 'not-connected' }) });
     expect(model.state.value).toEqual({ status: 'not-connected' });
   });
-
-  it('is an empty list, not a blank, when the service has nothing', async () => {
-    const { model } = await startedPopup([]);
-    expect(listing(model)).toMatchObject({ items: [], service: { status: 'answered' } });
-  });
 });
 
 describe('typing', () => {
@@ -133,18 +101,6 @@ describe('typing', () => {
     model.type('pric');
     await runTimers();
     expect(asked.filter(({ name }) => name === 'recordings.search').map(({ arg }) => arg)).toEqual([{ query: 'pric' }]);
-  });
-
-  it('adds what the service finds below, by id, and keeps the selection', async () => {
-    const found = [aRecording({ id: 'r0', title: 'Pricing review' }), aRecording({ id: 'far', title: 'Pricing, old' })];
-    const { model, runTimers } = await startedPopup(titled(['Pricing review', 'Pricing call']), {
-      'recordings.search': () => succeed({ recordings: found, filteredHere: false, unreadable: 0 }),
-    });
-    model.type('pricing');
-    model.move('next');
-    await runTimers();
-    expect(titles(model)).toEqual(['Pricing review', 'Pricing call', 'Pricing, old']);
-    expect(selectedId(model)).toBe('r1');
   });
 
   it('drops the answer to an older question', async () => {
@@ -167,23 +123,6 @@ describe('typing', () => {
     expect(titles(model)).toEqual(['Beta', 'beta far']);
   });
 
-  it('does not want the answer to an older question, which else, sent again, would take the place of the newest', async () => {
-    const wanted: (() => boolean)[] = [];
-    const { model, runTimers } = await startedPopup(titled(['Alpha']), {
-      'recordings.search': (_, isWanted) => {
-        wanted.push(isWanted);
-        return new Promise(() => undefined);
-      },
-    });
-    model.type('al');
-    await runTimers();
-    expect(wanted.map((isWanted) => isWanted())).toEqual([true]);
-    model.type('alp');
-    expect(wanted.map((isWanted) => isWanted())).toEqual([false]);
-    await runTimers();
-    expect(wanted.map((isWanted) => isWanted())).toEqual([false, true]);
-  });
-
   it('goes back to the recents when the box is emptied, whatever the service still answers', async () => {
     const { model, runTimers } = await startedPopup(titled(['Alpha', 'Beta']));
     model.type('alpha');
@@ -191,13 +130,6 @@ describe('typing', () => {
     await runTimers();
     expect(model.state.value.status).toBe('recent');
     expect(titles(model)).toEqual(['Alpha', 'Beta']);
-  });
-
-  it('never shows more rows than anyone would scroll through', async () => {
-    const { model } = await startedPopup(titled(Array.from({ length: 300 }, (_, index) => `Sync ${index}`)));
-    model.type('sync');
-    model.open('more titles');
-    expect(titles(model)).toHaveLength(MOST_ROWS);
   });
 });
 
@@ -217,31 +149,6 @@ describe('the end of the popup', () => {
     expect([popup.model.state.value, popup.asked.length]).toEqual(before);
     expect([answers.length, popup.listening()]).toEqual([2, 0]);
   });
-
-  it('starts nothing that waited for the first paint', async () => {
-    const popup = await paintedPopup(titled(['Alpha']));
-    popup.end();
-    await popup.runTimers();
-    expect(popup.asked).toEqual([]);
-  });
-});
-
-it('the list and the search at the same time never leaves the popup waiting for an answer that has come', async () => {
-  const failure = { code: 'rate-limited', retryAtMs: 9 } as const;
-  let answerList: () => void = () => undefined;
-  const popup = await startedPopup(titled(['Alpha']), {
-    'list.refresh': () => new Promise((resolve) => (answerList = () => resolve(fail(failure)))),
-    'recordings.search': () => fail(failure),
-  });
-  popup.model.type('alpha');
-  // The list fails; while its rows are read again, the search fails too.
-  popup.holdReads();
-  answerList();
-  await settle();
-  await popup.runTimers();
-  popup.releaseReads();
-  await settle();
-  expect(listing(popup.model).service).toMatchObject({ status: 'failed', failure: { code: failure.code } });
 });
 
 it('a failure of the list is said when the box is empty again, whatever was typed meanwhile', async () => {

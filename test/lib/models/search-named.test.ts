@@ -4,17 +4,7 @@ import { isOfRecording } from '../../../lib/models/search-state.ts';
 import { anId, aPerson, aRecording } from '../../support/factories.ts';
 import { held } from '../../support/held.ts';
 import { aGroup, aReading, found } from '../../support/hits.ts';
-import {
-  aPopup,
-  finding,
-  keys,
-  listing,
-  selectedKey,
-  settle,
-  startedPopup,
-  titled,
-  withheld,
-} from '../../support/popup.ts';
+import { aPopup, finding, keys, listing, selectedKey, settle, startedPopup, titled } from '../../support/popup.ts';
 
 const audrey = aPerson('Audrey Tang', { count: 25, lastId: anId('last') });
 const knowing = (...people: (typeof audrey)[]) => ({ 'people.names': () => succeed(people) });
@@ -201,16 +191,5 @@ describe('a query typed with the keys of another script', () => {
     expect(keys(popup.model)).toEqual(['said x']);
     const texts = popup.asked.filter(({ name }) => name === 'search.run').map(({ arg }) => arg);
     expect(texts).toEqual([{ text: 'ghbdtn', caret: 6, limit: 5 }]);
-  });
-
-  it('is given up once something else is typed', async () => {
-    const late = withheld();
-    const popup = await startedPopup(titled(['Index review']), { 'search.run': late.search });
-    popup.model.type('ινδεχ');
-    await popup.pause();
-    await late.answer('ινδεχ', found([]));
-    popup.model.type('board');
-    await late.answer('index', found([aGroup('x')]));
-    expect(keys(popup.model)).toEqual([]);
   });
 });

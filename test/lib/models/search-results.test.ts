@@ -6,7 +6,6 @@ import { aRecording } from '../../support/factories.ts';
 import { held } from '../../support/held.ts';
 import { aGroup, aHit, aReading, found } from '../../support/hits.ts';
 import {
-  aPopup,
   finding,
   keys,
   listing,
@@ -151,18 +150,6 @@ it('The rest of what was said stands once, below its last rows, if the service a
 });
 
 describe('the first row', () => {
-  it('is selected until the user moves, however the answers come', async () => {
-    const late = withheld();
-    const popup = await startedPopup(titled(['Pretty plan']), { 'search.run': late.search });
-    popup.model.type('prety');
-    expect(selectedKey(popup.model)).toBeNull();
-    await popup.pause();
-    await late.answer('prety', found(groupsOf('x', 'y')));
-    expect(selectedKey(popup.model)).toBe('said x');
-    await popup.runTimers();
-    expect(selectedKey(popup.model)).toBe('said x');
-  });
-
   it('is never one of the text before, while a word is typed on', async () => {
     const late = withheld();
     const popup = await startedPopup(titled(['Other']), { 'search.run': late.search });
@@ -203,22 +190,6 @@ describe('what was drawn', () => {
     await late.answer('prety', found(groupsOf('x')));
     expect(keys(popup.model)).toEqual(['note', 'similar r0', 'said x']);
     expect(selectedKey(popup.model)).toBe('similar r0');
-  });
-
-  it('gets the titles of the whole list below, once that was read', async () => {
-    const many = titled(
-      Array.from({ length: 200 }, (_, at) => (at === 150 || at === 1 ? `Zebra ${at}` : `Sync ${at}`)),
-    );
-    const popup = aPopup(many);
-    popup.holdReads();
-    await popup.model.start();
-    popup.model.type('zebra');
-    expect(titles(popup.model)).toEqual(['Zebra 1']);
-    const reading = popup.runTimers();
-    popup.releaseReads();
-    await reading;
-    await settle();
-    expect(titles(popup.model)).toEqual(['Zebra 1', 'Zebra 150']);
   });
 });
 
@@ -284,18 +255,6 @@ describe('what was said', () => {
     expect([...seen]).toEqual([20]);
   });
 
-  it('has fewer recordings once a space has ended the last word, if these are all', async () => {
-    const all = groupsOf('a', 'b', 'c');
-    const popup = await startedPopup(titled(['Other']), {
-      'search.run': ({ text }) => succeed(found(text.endsWith(' ') ? all.slice(1) : all)),
-    });
-    popup.model.type('plan');
-    await popup.pause();
-    popup.model.type('plan ');
-    await popup.pause();
-    expect(keys(popup.model)).toEqual(['said b', 'said c']);
-  });
-
   it('opens the panel at the quote, with the words as they stand there', async () => {
     const summary = aHit({ part: 'summary', speaker: null, startSeconds: null, turn: null, words: 'Budgets' });
     const popup = await startedPopup(titled(['Other']), { 'search.run': finding(aGroup('x', [aHit(), summary])) });
@@ -345,11 +304,6 @@ describe('what is only similar', () => {
     const popup = await typed([], { exact: ['a', 'b', 'c', 'd', 'e'], widened: ['f'] });
     expect(popup.asked.some(({ name }) => name === 'search.widen')).toBe(false);
     expect(keys(popup.model)).not.toContain('note');
-  });
-
-  it('has no recording that stands above', async () => {
-    const popup = await typed([], { exact: ['a'], widened: ['a', 'b'] });
-    expect(keys(popup.model)).toEqual(['said a', 'note', 'similar b']);
   });
 
   it('stays away from a text that is searched exactly, until that is another text', async () => {
@@ -469,19 +423,6 @@ describe('filters', () => {
     popup.model.type('3:30');
     await settle();
     expect(titles(popup.model)).toEqual(['3:30 stand-up']);
-  });
-
-  it('read an older text no more', async () => {
-    const answers: ((reply: ReturnType<typeof aReading>) => void)[] = [];
-    const popup = await startedPopup(titled(['Budget A']), {
-      'search.read': () => new Promise((resolve) => answers.push(resolve)),
-    });
-    popup.model.type('speaker:a');
-    popup.model.type('budget');
-    answers[0]?.(aReading('speaker:a', { chips: [speaker], titles: [] }));
-    await settle();
-    expect(titles(popup.model)).toEqual(['Budget A']);
-    expect(listing(popup.model).typed.chips).toEqual([]);
   });
 
   it('have their suggestions between the box and the rows, which a move to a row leaves', async () => {

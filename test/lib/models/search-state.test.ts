@@ -31,12 +31,6 @@ async function begun(...[remembered = null, shortlist = null]: [PopupStart['view
 }
 
 describe('what is painted first', () => {
-  it('is what the model begins with: the newest', async () => {
-    const { painted, model } = await begun();
-    expect(painted).toMatchObject({ status: 'recent', count: 3, selectedKey: 'days r0' });
-    expect(painted).toEqual(model);
-  });
-
   it('is what the model begins with: the pinned, the opened, and the row that was selected', async () => {
     const { painted, model } = await begun(view({ selectedId: 'r1' }), {
       connectionId: 'n',

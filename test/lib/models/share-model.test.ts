@@ -136,17 +136,6 @@ describe('sending on', () => {
     expect(area.values.get('sending')).toEqual({ ...preferences({ templateId: 'mine' }), sites });
   });
 
-  it('uses on each site what was chosen there, and on others what applies to all', async () => {
-    const { area, copy, model, page } = aModel();
-    const sites: SendingPreferences['sites'] = [['github.com', { form: 'markdown', templateId: 'issue-comment' }]];
-    area.values.set('sending', preferences({ form: 'plain', sites }));
-    page.host = 'github.com';
-    await model.start();
-    await model.copy(SUMMARY);
-    expect(copy.mock.lastCall?.[1]).toBe('markdown');
-    expect(copy.mock.lastCall?.[0].markdown).toMatch(/^From \*\*Weekly sync/);
-  });
-
   it('remembers a choice for all sites where the page is not known, and fifty sites', async () => {
     const { choices, page, area } = aModel();
     await choices.read();
@@ -158,14 +147,6 @@ describe('sending on', () => {
     }
     const kept = (area.values.get('sending') as SendingPreferences).sites.map(([host]) => host);
     expect([kept.length, kept[0], kept.includes('0.example')]).toEqual([50, '50.example', false]);
-  });
-
-  it('leaves the form as it was when that could not be kept', async () => {
-    const { area, model, choices } = aModel();
-    await model.start();
-    area.full = true;
-    expect(await choices.choose({ form: 'markdown' })).toBe('failed');
-    expect(choices.state.value.form).toBe('rich');
   });
 });
 
@@ -183,11 +164,5 @@ describe('a reference to a moment', () => {
     expect(await copying).toEqual({ copied: true, plain });
     copy.mockResolvedValue(false);
     expect(await model.copyMoment(seconds)).toEqual({ copied: false, plain });
-  });
-
-  it('is none when there is nothing on the screen', async () => {
-    const { copy, model } = aModel({ status: 'empty' });
-    expect(await model.copyMoment(1)).toBeNull();
-    expect(copy).not.toHaveBeenCalled();
   });
 });

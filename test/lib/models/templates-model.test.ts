@@ -104,23 +104,9 @@ describe('what is typed', () => {
       await vi.waitFor(() => expect(made.kept().templates).toEqual([{ ...a, text: 'xy' }, b]));
     },
   );
-
-  it('is nothing where nothing is typed', async () => {
-    const made = await opened([a]);
-    await made.model.flush(true);
-    expect(made.writes()).toBe(0);
-  });
 });
 
 describe('two windows', () => {
-  it('follow what the other has kept, and its order', async () => {
-    const made = await opened([a, b]);
-    await made.keepElsewhere([b, { ...a, text: 'theirs' }]);
-    await vi.waitFor(() => expect(texts(made)).toEqual([b.text, 'theirs']));
-    expect(made.state().news).toBeNull();
-    expect(made.kept().templates).toEqual([b, { ...a, text: 'theirs' }]);
-  });
-
   it('each change their own templates', async () => {
     const made = await opened([a, b]);
     made.model.edit('a', { text: 'ours' });
@@ -138,17 +124,6 @@ describe('two windows', () => {
     ).toEqual(['ours', 'theirs']);
   });
 
-  it('keep the last of what both typed in one template', async () => {
-    const made = await opened([a]);
-    made.model.edit('a', { text: 'ours' });
-    await made.keepElsewhere([{ ...a, text: 'theirs' }]);
-    made.pause();
-    await saved(made);
-    expect(made.kept().templates).toEqual([{ ...a, text: 'ours' }]);
-    await made.keepElsewhere([{ ...a, text: 'theirs, later' }]);
-    await vi.waitFor(() => expect(texts(made)).toEqual(['theirs, later']));
-  });
-
   it('keep what is being typed in a template that the other has deleted', async () => {
     const made = await opened([a, b]);
     made.model.edit('a', { text: 'ours' });
@@ -161,14 +136,6 @@ describe('two windows', () => {
         .templates.map(({ text }) => text)
         .toSorted(),
     ).toEqual(['ours', b.text].toSorted());
-  });
-
-  it('each change their own preference', async () => {
-    const made = await opened();
-    await made.elsewhere.sending.change((before) => ({ ...before, templateId: 'quote' }));
-    await made.model.prefer({ form: 'plain' });
-    expect(made.kept().preferences).toMatchObject({ form: 'plain', templateId: 'quote' });
-    await vi.waitFor(() => expect(made.state().preferences).toEqual(made.kept().preferences));
   });
 });
 
@@ -206,14 +173,6 @@ describe('adding and deleting', () => {
       { id: 'new-2', name: 'New 2', text: made.state().entries[2]?.text },
     ]);
     expect(made.state().selectedId).toBe('new-2');
-  });
-
-  it('duplicates a template with the longest name', async () => {
-    const made = await opened([aTemplate('a', { name: 'n'.repeat(200) })]);
-    made.model.add(`${'n'.repeat(200)} (copy)`, made.state().entries.at(-1));
-    made.pause();
-    await vi.waitFor(() => expect(made.state().templatesSave).toEqual({ status: 'saved' }));
-    expect(made.kept().templates.map(({ name }) => name)).toEqual(['n'.repeat(200), `${'n'.repeat(198)} 2`]);
   });
 
   it('adds none where there is no room', async () => {

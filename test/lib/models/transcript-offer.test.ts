@@ -104,45 +104,6 @@ describe('createTranscriptOffer', () => {
     expect(offer.state.value).toMatchObject({ failure: null, download: { mode: 'on' } });
   });
 
-  it('shows no older state over a newer one', async () => {
-    const { background, offer, pass } = await anOffer();
-    await pass();
-    background.never('library.status');
-    for (const done of [17, 18, 19]) {
-      background.notify({ notice: 'library.changed' });
-      await background.answer('library.status', succeed(aStatus({ download: { done } })));
-    }
-    await background.roundTrip();
-    await background.roundTrip();
-    expect(offer.state.value?.download.done).toBe(19);
-  });
-
-  it('asks for one decision after the other, also where the background was stopped under the first', async () => {
-    const { background, offer, pass } = await anOffer();
-    await pass();
-    const deciding = [offer.setMode('on'), offer.setMode('paused')];
-    await background.lose('library.setDownloadMode');
-    const answer = (mode: 'on' | 'paused') =>
-      background.answer('library.setDownloadMode', succeed(aStatus({ download: { mode } })));
-    expect(await answer('on')).toEqual({ mode: 'on' });
-    expect(await answer('paused')).toEqual({ mode: 'paused' });
-    await Promise.all(deciding);
-    expect(offer.state.value?.download.mode).toBe('paused');
-  });
-
-  it('tells a refusal until it was decided elsewhere', async () => {
-    const { background, offer, pass } = await anOffer();
-    await pass();
-    const refusing = offer.setMode('on');
-    await background.answer('library.setDownloadMode', fail({ code: 'storage-failed' }));
-    await refusing;
-    background.always('library.status', succeed(aStatus({ download: { mode: 'on' } })));
-    background.notify({ notice: 'library.changed' });
-    await background.roundTrip();
-    await background.roundTrip();
-    expect(offer.state.value).toMatchObject({ failure: null, download: { mode: 'on' } });
-  });
-
   it('shows no older state over a decision', async () => {
     const { background, offer, pass } = await anOffer();
     await pass();
