@@ -206,8 +206,9 @@ function nodesOf(node: Fields, depth: number, isInline: boolean): HtmlNode[] {
   const words = [node['text'], node['content']].find(isText);
   if (words !== undefined && !isBlockName(name ?? '')) return marked(words, marksOf(node));
   const inner = [...(words === undefined ? [] : linked(words)), ...nodesIn(partsOf(node), depth + 1)];
-  // A mention, for example.
-  const label = own['label'] ?? (type === 'mention' ? own['id'] : undefined);
+  // A mention, an emoji or a card, for example.
+  const label =
+    own['label'] ?? own['text'] ?? (type === 'mention' ? own['id'] : name === undefined ? own['url'] : undefined);
   if (inner.length === 0 && label !== undefined) return marked(label, marksOf(node));
   // Lexical puts a list in a list into an item of its own.
   const isOnlyList = name === 'li' && inner.every((one) => typeof one !== 'string' && /^[uo]l$/.test(one.name));

@@ -3,6 +3,7 @@ import { parseDocument } from '../markdown/parse-document.ts';
 import { stampsIn } from '../recording/stamps.ts';
 import { taskKey, type DocumentTask } from '../recording/tasks.ts';
 import { shorten } from '../recording/text.ts';
+import { toSentences } from '../recording/turns.ts';
 import { DOCUMENT_PARTS, type RecordingContent } from '../recording/types.ts';
 import { plainLines } from './document-forms.ts';
 import { oneLine } from './export-document.ts';
@@ -28,18 +29,30 @@ interface Scope extends Pick<TaskItem, 'above'> {
 
 const NO_TASKS: Scope = { level: 0, areTasks: false, above: null };
 
-/** Boxes without a tick, and the items of lists under headings for tasks, in order. Tables have none. */
+/**
+ * Boxes without a tick, and what stands under headings for tasks, in order: items of lists, rows of tables, or the
+ * sentences where there are no lists and tables; also the rows below a cell that is such a heading.
+ */
 export function taskItems(blocks: readonly Block[], outer: Scope = NO_TASKS): TaskItem[] {
   let scopes = [outer];
-  const now = () => scopes.at(-1) ?? outer;
-  return blocks.flatMap((block) => {
+  const listed = new Set<Scope | undefined>();
+  const sentences = new Map<TaskItem, Scope>();
+  const items = blocks.flatMap((block) => {
     const heading = headingOf(block);
     const level = heading?.level ?? (block.type === 'paragraph' ? 8 : Infinity);
     scopes = scopes.filter((scope) => scope.level < level);
-    if (heading) scopes.push(below(heading.words, level, now()));
-    if (block.type === 'quote') return taskItems(block.children, { ...now(), level: 0 });
-    return block.type === 'list' ? block.items.flatMap((item) => itemsOf(item, now())) : [];
+    if (heading) scopes.push(below(heading.words, level, scopes.at(-1) ?? outer));
+    const scope = scopes.at(-1) ?? outer;
+    if (block.type === 'quote') return taskItems(block.children, { ...scope, level: 0 });
+    if (block.type === 'list' || block.type === 'table') listed.add(scope);
+    if (block.type === 'table') return rowsOf(block, scope);
+    if (block.type === 'list') return block.items.flatMap((item) => itemsOf(item, scope));
+    const said = block.type === 'paragraph' && !heading && scope.areTasks ? sentencesOf(block.children, scope) : [];
+    for (const sentence of said) sentences.set(sentence, scope);
+    return said;
   });
+  // Beside a list, they say something about it.
+  return items.filter((item) => !listed.has(sentences.get(item)));
 }
 
 function below(words: string, level: number, scope: Scope): Scope {
@@ -55,6 +68,42 @@ function below(words: string, level: number, scope: Scope): Scope {
 const NOTHING =
   /^[(（[]?(?:\P{L}*|n\/?a|tbd|nothing|none(?: .{0,30})?|no (?:\p{L}+ )?(?:action items|next steps|tasks)\b.{0,40}|keine?(?: (?:offenen|weiteren))?(?: \p{L}+)?|(?:aucune?|nessuna?|ningun[ao]|nenhuma?|geen|brak)(?: \p{L}+)?|nada|não há|(?:特に)?[な無]し|暂无|無|无|없음|해당 없음|لا (?:يوجد|توجد)|אין)[)）\].。]*$/iu;
 
+const isTodo = (line: readonly Inline[]): boolean =>
+  !line.every(({ type }) => type === 'strikethrough') && !NOTHING.test(oneLine(plainText(line)));
+
+/** The cells of the column for tasks, or of the one with most words; what the others say of each are its details. */
+function rowsOf({ header, rows }: Extract<Block, { type: 'table' }>, { areTasks, above }: Scope): TaskItem[] {
+  const names = header.map((cell) => oneLine(plainText(cell)));
+  const charsIn = (column: number) => rows.reduce((sum, row) => sum + plainText(row[column] ?? []).length, 0);
+  const [longest = 0] = [...names.keys()].toSorted((one, other) => charsIn(other) - charsIn(one));
+  const named = names.findIndex((name) => headingKind(name) === 'tasks');
+  const column = named === -1 ? longest : named;
+  return (areTasks || named !== -1 ? rows : []).flatMap((row) => {
+    const details = row.map((cell, at): Block => {
+      return { type: 'paragraph', children: [{ type: 'text', text: `${names[at]}: ` }, ...cell] };
+    });
+    const line = row[column] ?? [];
+    return isTodo(line) ? [{ line, isBox: false, above, details: details.toSpliced(column, 1) }] : [];
+  });
+}
+
+/** Words that say, in a short sentence, that there is nothing to do. */
+const NO =
+  /(?<!\p{L})(?:no|not|none|nothing|keine?|nichts?|aucune?|pas|rien|ningun[ao]?|ningún|nada|não|nenhuma?|nessun[ao]?|non|geen|niet|brak|nie|не|нет)(?!\p{L})|未定|なし|ありません|没有|沒有|暂无|없|لا |אין/iu;
+const LONGEST_NO = 80;
+const BULLET = /^[\s•◦▪·–—-]+/u;
+
+/** The lines and sentences of a paragraph. */
+function sentencesOf(children: readonly Inline[], { above }: Scope): TaskItem[] {
+  return plainText(children)
+    .split('\n')
+    .flatMap((line) => toSentences(line.replace(BULLET, '')))
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence.length > LONGEST_NO || !NO.test(sentence))
+    .map((text): TaskItem => ({ line: [{ type: 'text', text }], isBox: false, above, details: [] }))
+    .filter(({ line }) => isTodo(line));
+}
+
 function itemsOf({ checked, children }: Extract<Block, { type: 'list' }>['items'][number], scope: Scope): TaskItem[] {
   const [first] = children;
   const line = first?.type === 'paragraph' ? first.children : [];
@@ -63,8 +112,7 @@ function itemsOf({ checked, children }: Extract<Block, { type: 'list' }>['items'
   const words = oneLine(plainText(line));
   const isLabel = details.some(({ type }) => type === 'list') && (isBold(line) || /[:：]$/u.test(words));
   if (checked === null && isLabel) return taskItems(details, below(words.replace(/[:：]$/u, ''), 0, scope));
-  const isStruck = line.every(({ type }) => type === 'strikethrough');
-  const isTask = checked === null ? scope.areTasks && !isStruck && !NOTHING.test(words) : !checked;
+  const isTask = checked === null ? scope.areTasks && isTodo(line) : !checked;
   const own = isTask ? [{ line, isBox: checked === false, above: scope.above, details }] : [];
   return [...own, ...taskItems(details)];
 }

@@ -32,6 +32,8 @@ const NOTHING = new RegExp(`^(?:[\\s>${TAGGED}${EMPTY}]|(?:[-*+]|\\d{1,9}[.)]|#{
 const LOOK_BACK = 1000;
 /** What may precede the words of a block on its line: spaces, quotes, and the marks of lists and tasks. */
 const BLOCK_MARKS = /^(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t]|\[[ xX]\][ \t])*/;
+/** Words that would belong to the last item, cell or paragraph above. */
+const CONTINUED = /^[ \t>]*(?!(?:[-+*#]|\d{1,9}[.)]|`{3}|~{3}))[^\s>]/;
 const FENCE = /^[ \t>]*(`{3,}|~{3,})/;
 const HEADING = /^ {0,3}(#{1,6})[ \t]/;
 const CELL = /^[ \t>]*\|/;
@@ -97,17 +99,21 @@ interface Surroundings {
   /** Level of the template's heading above; 0 if there is none. */
   level: number;
   note: boolean;
+  /** The marks of a line that ended with blocks, to which a text on the next line would belong; null for any other. */
+  open: string | null;
 }
 
 function bodyOf(lines: readonly Part[][], note: boolean): string {
   const written: string[] = [];
   let length = 0;
-  const around: Surroundings = { code: false, html: false, table: false, level: 0, note };
+  const around: Surroundings = { code: false, html: false, table: false, level: 0, note, open: null };
   let fence: string | null = null;
   for (const [at, line] of lines.entries()) {
     const text = textOf(line);
     around.html = text.trim() !== '' && (around.html || isBlockName(TAG.exec(text)?.[1]?.toLowerCase() ?? ''));
     around.table = text.includes('|') && (around.table || DELIMITER_ROW.test(textOf(lines[at + 1] ?? [])));
+    if (around.open !== null && CONTINUED.test(text)) written.push(around.open);
+    around.open = null;
     const filled: string[] = [];
     for (const piece of filledPieces(line, text, around)) {
       length += piece.length;
@@ -194,6 +200,7 @@ function* filledPieces(line: readonly Part[], text: string, around: Surroundings
     const [first, second] = blocks;
     if (first?.type === 'paragraph' && !second) return continued(inlinesToMarkdown(asWords(first.children), place));
     const below = highestLevel(blocks) > around.level ? blocks : moveHeadings(blocks, headingLevel(around.level + 1));
+    if (place.after === '') around.open = indent.trimEnd();
     return (
       (place.start ? '' : gap) +
       continued(documentToMarkdown(mapLines(below, asWords))) +

@@ -179,6 +179,11 @@ describe('the document of an editor', () => {
     expect(read(doc(paragraph(text('Ask '), mention, text(' to send'))))).toBe('Ask Ana to send');
   });
 
+  it.each([
+    ['an emoji', { type: 'emoji', attrs: { shortName: ':tada:', text: '🎉' } }, 'Ask 🎉'],
+    ['a card', { type: 'inlineCard', attrs: { url: 'https://a.example/b' } }, 'Ask https://a.example/b'],
+  ])('keeps %s in its line', (_, node, expected) => expect(read(doc(paragraph(text('Ask '), node)))).toBe(expected));
+
   it('keeps the content of a block that has a label', () =>
     expect(read(doc({ type: 'callout', attrs: { label: 'Tip' }, content: [text('words')] }))).toBe('words'));
 

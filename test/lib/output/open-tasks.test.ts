@@ -28,7 +28,27 @@ describe('tasks are', () => {
     ['below an item that names them', '- **Action items:**\n  - one\n  - two\n- Risks\n  - three', ['one', 'two']],
     ['items and not their details', '## To do\n- one\n  - because\n  - of this\n- two', ['one', 'two']],
     ['items below a name', '## To do\n- **Ana**\n  - one\n- Bo:\n  - two', ['one', 'two']],
-    ['no tables and paragraphs', '## To do\n\n| Task |\n|---|\n| one |\n\nAna asks.', []],
+    [
+      'rows of a table',
+      '## To do\n\n| Who | What |\n|---|---|\n| Ana | call him |\n| Bo | ~~two~~ |\n| Bo | – |',
+      ['call him'],
+    ],
+    [
+      'rows below a cell that says so, but none that are done',
+      '| # | Action item | Status |\n|-|-|-|\n| 1 | one | Open |\n| 2 | two | Done |\n\n| A | B |\n|-|-|\n| no | c |',
+      ['one'],
+    ],
+    [
+      'sentences',
+      '## Next steps\n\nAna asks. Bo will wait.\n• Cy calls\n\n## Rest\n\nNo.',
+      ['Ana asks.', 'Bo will wait.', 'Cy calls'],
+    ],
+    ['no sentences beside a list', '## Next steps\n\nWe agreed.\n\n- one\n\nWe meet again.', ['one']],
+    [
+      'no sentences of nothing',
+      '## Next steps\n\nNo further actions were agreed.\n\n## Aufgaben\n\nEs gibt keine.',
+      [],
+    ],
     ['nothing that was struck out or done', '## To do\n- ~~one~~\n- [x] two\n\n## Completed action items\n- three', []],
     ['no words for nothing', '## To do\n- None.\n- n/a\n- —\n- No action items', []],
     [
@@ -114,6 +134,8 @@ describe('a task may name somebody', () => {
       [['Ana', 'one']],
       [['Bo', 'two']],
     ]);
+    const rows = '| Task | Owner |\n|---|---|\n| one | Ana |';
+    expect(tasksOf(rows).map(({ people }) => people)).toEqual([[['Ana', 'one']]]);
     const [task] = tasksOf(JSON.stringify({ todo: [{ task: 'one', assignee: 'Ana' }, 'two'] }));
     expect(task?.people).toEqual([['Ana', 'one']]);
     expect(names('Reply at ana@example.com')).toEqual([]);

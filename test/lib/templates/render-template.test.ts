@@ -195,6 +195,19 @@ describe('a value', () => {
     expect(rendered(template, { title }).forms.html).not.toContain('evil.example/');
   });
 
+  it.each([
+    ['{{ summary }}\nThe end', '- a\n- b', '- a\n- b\n\nThe end'],
+    [
+      '> {{ summary }}\n> The end',
+      '| a | b |\n|---|---|\n| c | d |',
+      '> | a | b |\n> | --- | --- |\n> | c | d |\n>\n> The end',
+    ],
+    ['- {{ summary }}\n- The end', '- a\n- b', '- - a\n  - b\n- The end'],
+    ['{{ summary }}\nThe end', 'a', 'a\nThe end'],
+  ])('of blocks takes no words in from the line below it: %j', (template, summary, expected) =>
+    expect(markdownOf(template, {}, { summary })).toBe(expected),
+  );
+
   it('of several lines stays in its quote or item', () => {
     const segments = [`${'word '.repeat(80).trim()}.`, 'Second paragraph.'].map((text) => aSegment(0, 0, 1, text));
     expect(markdownOf('{% for turn in turns %}\n> {{ turn.text }}\n{% endfor %}', {}, { segments })).toBe(
