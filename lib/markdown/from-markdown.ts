@@ -2,7 +2,7 @@ import MarkdownIt, { type Env, type StateBlock, type StateInline, type Token } f
 import { flanking } from './emphasis.ts';
 import { CODE_TAGS, TOUCHING } from './from-elements.ts';
 import { elementOf, isBlockName, linesOf, readHtml, wordsOf, type HtmlNode } from './html-elements.ts';
-import { MAX_DEPTH, MAX_MARKDOWN_CHARS, TAG_REACH } from './limits.ts';
+import { MAX_DEPTH, TAG_REACH } from './limits.ts';
 import { bareAddresses, hrefOf, safeLink, withoutTrail } from './links.ts';
 
 /** A line of HTML after which Markdown may follow without an empty line: what folds, an element in one line, an end. */
@@ -12,6 +12,9 @@ const HTML_LINE = (() => {
   const whole = String.raw`(${blocks})\b(?:(?!<\1\b)[^\n])*<\/\1>[ \t]*`;
   return new RegExp(String.raw`^ {0,3}<(?:details\b[^\n]*|\/(?:${blocks})[ \t]*>[ \t]*|${whole})$`, 'i');
 })();
+
+/** UTF-16 units. */
+const MAX_HREF = 4000;
 
 type BlockRule = (state: StateBlock, line: number, end: number, isSilent: boolean) => boolean;
 
@@ -25,22 +28,9 @@ const RULES: Readonly<Record<string, (rule: BlockRule) => BlockRule>> = {
     const isText = words.includes('~') || (words !== '' && state.skipEmptyLines(line + 1) >= state.lineMax);
     return !isText && rule(state, line, end, isSilent);
   },
-  /** An underlined heading has one line: what is above is a paragraph. */
-  lheading: (rule) => (state, line, end, isSilent) => {
-    const count = state.tokens.length;
-    if (!rule(state, line, end, isSilent)) return false;
-    const heading = state.tokens.slice(count);
-    const [, words] = heading;
-    const above = words?.content.split('\n') ?? [];
-    if (!words || above.length < 2) return true;
-    words.content = above.pop() ?? '';
-    state.tokens.length = count;
-    state.push('paragraph_open', 'p', 1);
-    state.push('inline', '', 0).content = above.join('\n');
-    state.push('paragraph_close', 'p', -1);
-    for (const token of heading) state.tokens.push(token);
-    return true;
-  },
+  /** An underlined heading has one line: below more, its marks are a rule. */
+  lheading: (rule) => (state, line, end, isSilent) =>
+    /^(?:=+|-+)[ \t]*$/.test(lineAt(state, line + 1)) && rule(state, line, end, isSilent),
   html_block: (rule) => (state, line, end, isSilent) => {
     const html = lineAt(state, line);
     if (!HTML_LINE.test(html)) return rule(state, line, end, isSilent);
@@ -54,18 +44,15 @@ const RULES: Readonly<Record<string, (rule: BlockRule) => BlockRule>> = {
     if (!rule(state, line, end, isSilent)) return false;
     const label = String(state.tokens.at(-1)?.meta?.['label']);
     const href = state.env.references?.[label]?.href ?? '';
-    const { isReferenced = false, times = 0 } = (state.env['labels'] as Labels).get(label) ?? {};
-    // Each link has its address in it: with one of 60 kB, a thousand are a flood.
-    const chars = Number(state.env['linkChars'] ?? 0) + href.length * times;
-    state.env['linkChars'] = chars;
-    if (chars > MAX_MARKDOWN_CHARS || !safeLink(href)) {
+    // Each link has its address in it: a thousand of a long one are a flood.
+    if (href.length > MAX_HREF || !safeLink(href)) {
       // Or somebody speaks: `[Ana]: Hello`.
       delete state.env.references?.[label];
       state.tokens.pop();
       state.line = line;
       return false;
     }
-    if (isReferenced) return true;
+    if ((state.env['used'] as ReadonlySet<string>).has(label)) return true;
     state.push('as_written', '', 0).content = state.getLines(line, state.line, state.blkIndent, false);
     return true;
   },
@@ -104,13 +91,6 @@ const isText = (code: number): boolean => !'\n\\`&<[]!*_~'.includes(String.fromC
 class Line extends MarkdownIt.StateInline {
   readonly addresses = bareAddresses(this.src);
   readonly lastComment = this.src.lastIndexOf('-->');
-
-  override push(type: string, tag: string, nesting: -1 | 0 | 1): Token {
-    const token = super.push(type, tag, nesting);
-    // Where the piece begins.
-    token.map = [type === 'link_open' ? this.pos - 1 : this.pos, this.pos];
-    return token;
-  }
 
   /** A run of one sign; two tildes strike words out, and one is a range, such as `2~3 weeks`. */
   override scanDelims(start: number): ReturnType<StateInline['scanDelims']> {
@@ -183,14 +163,6 @@ const readTag: Rule = (line, isSilent) => {
   return true;
 };
 
-/** A backslash before a word is text, and does not hide that an address begins there. */
-const readBackslash: Rule = (line, isSilent) => {
-  if (!/\\[\p{L}\p{N}]/uy.test(line.src.slice(line.pos, line.pos + 3))) return false;
-  if (!isSilent) line.pending += '\\';
-  line.pos += 1;
-  return true;
-};
-
 /** Deeper blocks lose their words, and deeper links take too long: `maxNesting` must be other for each. */
 function createParser(maxNesting: number): InstanceType<typeof MarkdownIt> {
   const made = new MarkdownIt({ html: true, breaks: true, maxNesting }).disable(['inline', 'text_join']);
@@ -208,7 +180,6 @@ function createParser(maxNesting: number): InstanceType<typeof MarkdownIt> {
   inline.ruler.at('text', readText as never);
   inline.ruler.at('html_inline', readTag as never);
   inline.ruler.before('text', 'address', readAddress as never);
-  inline.ruler.before('escape', 'backslash', readBackslash as never);
   return made;
 }
 
@@ -219,24 +190,17 @@ const strictParser = createParser(100);
 /** `&copy;` and `&#x27;` as the characters they stand for; unknown names stay as they are. */
 const decodeEntities = (text: string): string => parser.utils.unescapeAll(text.replaceAll('\\', '\\\\'));
 
-/** What is in brackets, by the name that it has as a reference: how often, and whether not only as `[name]:`. */
-type Labels = ReadonlyMap<string, { isReferenced: boolean; times: number }>;
-
-function labelsIn(source: string): Labels {
-  const labels = new Map<string, { isReferenced: boolean; times: number }>();
-  // A bracket after a backslash begins nothing.
-  for (const [, words, colon] of source.matchAll(/\\[^]|\[((?:[^[\]\\]|\\[^])+)\](:?)/g)) {
-    if (words === undefined) continue;
-    const label = parser.utils.normalizeReference(words);
-    const { isReferenced = false, times = 0 } = labels.get(label) ?? {};
-    labels.set(label, { isReferenced: isReferenced || colon === '', times: times + 1 });
-  }
-  return labels;
-}
+/** The names of references in brackets that are not only defined. A bracket after a backslash begins nothing. */
+const namesUsed = (source: string): Set<string> =>
+  new Set(
+    [...source.matchAll(/\\[^]|\[((?:[^[\]\\]|\\[^])+)\](?!:)/g)].map(([, words = '']) =>
+      parser.utils.normalizeReference(words),
+    ),
+  );
 
 /** Markdown (GitHub's, with line ends as breaks) as elements. Throws if the parser does. */
 export function nodesOfMarkdown(source: string): HtmlNode[] {
-  const env: Env = { labels: labelsIn(source) };
+  const env: Env = { used: namesUsed(source) };
   const tokens = parser.parse(source, env);
   noteLists(tokens, source.split('\n'));
   return treeOf(tokens, env);
@@ -244,25 +208,13 @@ export function nodesOfMarkdown(source: string): HtmlNode[] {
 
 /**
  * The words of one paragraph, heading or cell of Markdown, in linear time. Harmless HTML tags are elements, others
- * text. `syntax` has the indices where signs mean more than themselves; `isStrict` has only CommonMark's emphasis.
+ * text. `isStrict` has only CommonMark's emphasis.
  */
-export function readInlines(source: string, env: Env = {}, isStrict = false) {
+export function readInlines(source: string, env: Env = {}, isStrict = false): HtmlNode[] {
   const tokens: Token[] = [];
   const reader = isStrict ? strictParser : lineParser;
   reader.inline.parse(source, reader, env, tokens);
-  return { nodes: treeOf(tokens, env), syntax: () => tokens.flatMap((token) => placesOf(token, source)) };
-}
-
-function placesOf({ type, content, markup, map }: Token, source: string): number[] {
-  const at = map?.[0] ?? 0;
-  if (type === 'text' || (type === 'text_special' && content === markup)) return [];
-  if (type === 'image') return [at, at + '!['.length + content.length];
-  if (type !== 'code_inline') return [at];
-  const marks = /`+/g;
-  marks.lastIndex = at + markup.length;
-  let end = marks.exec(source);
-  while (end && end[0] !== markup) end = marks.exec(source);
-  return [at, end?.index ?? at];
+  return treeOf(tokens, env);
 }
 
 /** Says of each list whether it touches the one before, and of each item whether it is a task that is done. */
@@ -335,7 +287,7 @@ function treeOf(tokens: readonly Token[], env: Env): HtmlNode[] {
 
 function leafOf(token: Token, env: Env): HtmlNode[] {
   const { type, tag, content, info, meta } = token;
-  const words = (text: string): HtmlNode[] => readInlines(text, env).nodes;
+  const words = (text: string): HtmlNode[] => readInlines(text, env);
   switch (type) {
     case 'inline':
       return words(content);

@@ -31,7 +31,8 @@ export function makeLink(href: string, children: Inline[]): Link | null {
   if (target === null) return null;
   const text = cleanText(plainText(children)).trim();
   const shown: Inline[] = text === '' ? [{ type: 'text', text: target.host }] : children;
-  return { type: 'link', ...target, disguised: imitatesAnother(text, target.host), children: shown };
+  const link: Link = { type: 'link', ...target, disguised: false, children: shown };
+  return { ...link, disguised: looksLikeAddress(text) && !saysWhereItLeads(link) };
 }
 
 export function linkOr(href: string, children: Inline[]): Inline[] {
@@ -100,9 +101,7 @@ export function splitAddresses(text: string): [text: string, href: string | null
 }
 
 /** With or without its colon, and with any number of slashes: browsers see no difference, and readers hardly any. */
-const SCHEME = /^https?:?\/+/i;
-const ADDRESS_IN_TEXT = /(?:https?:?\/+|www\.)[\p{L}\p{N}\p{M}.:@\u3002\uFF0E\uFF61-]+/giu;
-const EMAIL_IN_TEXT = /[^\s@<>()]{1,64}@([\p{L}\p{N}\p{M}.-]+)/gu;
+const ADDRESS_IN_TEXT = /https?:?\/+|www\.|\S@\S/i;
 /** One word shaped like a host, with all characters that browsers treat as dots, and possibly a path. */
 const WHOLE_TEXT_HOST =
   /^[\p{L}\p{N}\p{M}-]+(?:[.\u3002\uFF0E\uFF61][\p{L}\p{N}\p{M}-]+)*[.\u3002\uFF0E\uFF61]\p{L}[\p{L}\p{M}-]+(?::\d+)?(?:[/?#]\S*)?$/u;
@@ -133,23 +132,11 @@ export function saysWhereItLeads({ children, href, host }: Link): boolean {
   return shown !== undefined && /^(?:[/?#]\S*)?$/.test(shown.slice(host.length));
 }
 
-/** Whether `words` read like an address at a host other than the link's (see `SafeLink`). */
-function imitatesAnother(words: string, host: string): boolean {
+/** Whether words look like an address, or hold one. */
+function looksLikeAddress(words: string): boolean {
   const text = asSeen(words);
-  const addresses = text.match(ADDRESS_IN_TEXT) ?? [];
-  const domains = [...text.matchAll(EMAIL_IN_TEXT)].map((match) => match[1] ?? '');
   const word = withoutEdges(text);
-  const whole = WHOLE_TEXT_HOST.test(word) && !FILE_NAME.test(word) ? [word] : [];
-  // Before an `@` is a user name, which readers may take for a host.
-  const parts = [...addresses, ...domains, ...whole].flatMap((one) => one.replace(SCHEME, '').split('@'));
-  const shown = [...new Set(parts)].map((one) => hostOf(withoutEdges(one))).filter((host) => host !== null);
-  return !shown.every((one) => belongsTo(one, host));
-}
-
-/** `example.com` in the text is true of a link to `docs.example.com`, but not the other way around. */
-function belongsTo(shown: string, real: string): boolean {
-  const [a, b] = [shown, real].map((host) => host.replace(/^www\./, '').replace(/\.$/, ''));
-  return a === b || b?.endsWith(`.${a}`) === true;
+  return ADDRESS_IN_TEXT.test(text) || (WHOLE_TEXT_HOST.test(word) && !FILE_NAME.test(word));
 }
 
 const hostOf = (shown: string): string | null => parseUrl(`https://${shown}`)?.host ?? null;

@@ -25,7 +25,7 @@ export function parseDocument(source: string): Block[] {
 /** The object or list that a source is the JSON text of, also in a fence; null for any other source. */
 export const documentJson = (source: string): object | null => jsonOf(textOf(source));
 
-const textOf = (source: string): string => withoutFence(splitThinking(cleanText(source)).text);
+const textOf = (source: string): string => splitThinking(cleanText(source)).text;
 
 function nodesOfText(text: string): HtmlNode[] {
   if (text.length <= MAX_SOURCE_CHARS && looksLikeHtml(text)) return readHtml(text)?.children ?? paragraphsOf(text);
@@ -47,24 +47,20 @@ const THOUGHTS =
 /** Its beginning is sometimes part of the prompt, and so not of the answer. */
 const THOUGHT_END = /^[ \t]*<\/(?:think|thinking|thought|thoughts|reasoning)>[ \t]*$/im;
 
-/** What a model thought before it wrote (`<think>…</think>`), also in a fence, and its text; empty if none. */
+/** What a model thought before it wrote (`<think>…</think>`), empty if nothing; and its text, also out of a fence. */
 export function splitThinking(source: string): { thinking: string; text: string } {
-  const before = splitThoughts(source);
-  const inFence = splitThoughts(withoutFence(before.text));
-  if (inFence.thinking === '') return before;
-  return { thinking: `${before.thinking}\n\n${inFence.thinking}`.trim(), text: inFence.text };
-}
-
-function splitThoughts(source: string): { thinking: string; text: string } {
-  const found = [...source.matchAll(THOUGHTS)];
-  const end = found.length === 0 ? THOUGHT_END.exec(source) : null;
-  const isPrompted = end !== null && !source.slice(0, end.index).includes('```');
-  const thoughts = isPrompted
-    ? [source.slice(0, end.index)]
-    : found.map(([, , tagged, signed]) => tagged ?? signed ?? '');
-  const text = isPrompted
-    ? source.slice(end.index + end[0].length)
-    : source.slice(found.map(([whole]) => whole).join('').length);
+  const thoughts: string[] = [];
+  function withoutThoughts(text: string): string {
+    const found = [...text.matchAll(THOUGHTS)];
+    const end = found.length === 0 ? THOUGHT_END.exec(text) : null;
+    if (end && !text.slice(0, end.index).includes('```')) {
+      thoughts.push(text.slice(0, end.index));
+      return text.slice(end.index + end[0].length);
+    }
+    for (const [, , tagged, signed] of found) thoughts.push(tagged ?? signed ?? '');
+    return text.slice(found.map(([whole]) => whole).join('').length);
+  }
+  const text = withoutThoughts(withoutFence(withoutThoughts(source)));
   return {
     thinking: thoughts
       .map((thought) => thought.trim())

@@ -30,15 +30,11 @@ function clean(text: string): string {
   return withoutStrayJoiners(text.normalize('NFC').replace(UNSAFE, ' ')).replace(/\s+/gu, ' ').replace(EDGES, '');
 }
 
-/** As many whole characters as fit; a part of a character that is too long on its own. */
+/** As many whole characters as fit. */
 function shortened(text: string, maxBytes: number): string {
-  return whatFits(graphemesOf(text.slice(0, maxBytes)), maxBytes) || whatFits(Array.from(text), maxBytes);
-}
-
-function whatFits(parts: Iterable<string>, maxBytes: number): string {
   let bytes = 0;
   let fitting = '';
-  for (const part of parts) {
+  for (const part of graphemesOf(text.slice(0, maxBytes))) {
     bytes += utf8.encode(part).length;
     if (bytes > maxBytes) break;
     fitting += part;

@@ -262,18 +262,19 @@ const BLOCKS = [
 ].join('|');
 /** What is before the sign that begins a block. */
 const LINE_START = new RegExp(String.raw`^(?:\d{1,9}(?=[.)](?:[ \t]|$))|(?=${BLOCKS}))`, 'i');
-/** What only other readers take for markup: any tag, also one that does not end, any entity, a sign at the end of a line. */
-const FOR_OTHERS = [/<[a-z/!?](?:[^<>]*>)?/gi, /&#?\w+;/g, /\\$/gm];
-/** Some readers strike out what is between two of them. */
-const SINGLE_TILDES = /(?<!~)~(?!~)/g;
-/** The signs that markup begins with; an address has its sign after its first word. */
-const BEGINNING = /(?:https?|ftp)(?=:)|www(?=\.)|[\w.+-]+(?=@)|([*_~`]+|!\[|\]\(|[^])/iy;
+/** Signs by what they are for; those of one kind in a text are escaped together. */
+const GROUPS = ['*_~`', '[]!(', '<>&', ':.@', '|', '\\'];
+/** What only other readers take for markup: tags, entities, a sign at the end of a line. */
+const FOR_OTHERS: readonly (readonly [RegExp, string])[] = [
+  [/<[a-z/!?]/i, '<>'],
+  [/&#?\w+;/, '&'],
+  [/\\$/m, '\\'],
+];
+/** Some readers strike out what is between two single tildes. */
+const [TILDE_BEFORE, TILDE_AFTER] = [/(?<!~)~(?![~\s]|$)/, /[^~\s]~(?!~)/];
 
 /** Reading takes a microsecond or more for each character; nobody writes longer paragraphs. */
 const LONGEST_READ = 10_000;
-/** Where one sign is escaped, another may be markup instead. */
-const MOST_READINGS = 5;
-
 /** A text between these characters with its signs marked for `escapeSigns`; `start` if it begins a line. */
 function markSigns(text: string, start: boolean, before = '', after = ''): string {
   // Beside a mark of its kind, a sign would become a part of it.
@@ -296,64 +297,44 @@ function edgesOf(marked: string): [first: string, last: string] {
 }
 
 /**
- * Marked words as Markdown, with backslashes only where a sign would be read as markup. `isCell`: bars are escaped
- * before the cells of a table are read; `isWhole` unless it stands between marks that its own may meet.
+ * Marked words as Markdown, with backslashes only before kinds of signs of which one would be read as markup. `isCell`:
+ * bars are escaped before the cells of a table are read; `isWhole` unless it stands between marks that its own may meet.
  */
 function escapeSigns(marked: string, isCell: boolean, isWhole: boolean): string {
   // Each but the first begins with a sign.
   const parts = marked.split(EITHER);
-  const isBar = parts.map((part) => isCell && part.startsWith('|'));
-  const every = parts.map((_, index) => index > 0);
-  const write = (escaped: readonly boolean[], bars = true): string[] =>
-    parts.map((part, index) => (escaped[index] && (bars || !isBar[index]) ? `\\${part}` : part));
+  const marks = marked.match(EITHER) ?? [];
+  function write(signs: string, isRead = false): string {
+    const isEscaped = (part: string, mark: string | undefined) =>
+      isCell && part.startsWith('|') ? !isRead : mark === SURELY || signs.includes(part.charAt(0));
+    return parts.map((part, at) => (at > 0 && isEscaped(part, marks[at - 1]) ? `\\${part}` : part)).join('');
+  }
+  const every = GROUPS.join('');
+  if (parts.length === 1 || !isWhole || marked.length > LONGEST_READ) return write(every);
+
   /** By our rule for emphasis, and by CommonMark's. */
   const rules = /[\uFDD4\uFDD5][*_~]/.test(marked) ? [false, true] : [false];
-  function read(source: string, isStrict: boolean) {
-    const { nodes, syntax } = readInlines(source, {}, isStrict);
-    return { tree: JSON.stringify(tidyInline(inlinesOf(nodes))), syntax };
-  }
-  if (parts.length === 1 || !isWhole || marked.length > LONGEST_READ) return write(every).join('');
-
-  const sure = write(every, false).join('');
-  const wanted = rules.map((isStrict) => read(sure, isStrict).tree);
-  const escaped = [
-    false,
-    ...(marked.match(EITHER) ?? []).map((mark, index) => mark === SURELY || isBar[index + 1] === true),
-  ];
-  for (let reading = 0; reading < MOST_READINGS; reading += 1) {
-    const pieces = write(escaped, false);
-    const source = pieces.join('');
-    const places = new Map<number, number>();
-    let end = 0;
-    for (const [index, piece] of pieces.entries()) {
-      end += piece.length;
-      places.set(end - (parts[index]?.length ?? 0), index);
-    }
-    const readings = rules.map((isStrict) => read(source, isStrict));
-    const isRight = readings.every(({ tree }, index) => tree === wanted[index]);
-    const found = tildesIn(source);
-    for (const { 0: match, index } of FOR_OTHERS.flatMap((pattern) => [...source.matchAll(pattern)])) {
-      found.push(index, index + match.length - 1);
-    }
-    for (const at of isRight ? [] : readings.flatMap(({ syntax }) => syntax())) {
-      BEGINNING.lastIndex = at;
-      const [word = '', signs] = BEGINNING.exec(source) ?? [];
-      for (let sign = at; sign < at + (signs?.length ?? 0); sign += 1) found.push(sign);
-      if (signs === undefined) found.push(at + word.length);
-    }
-    const fresh = found.flatMap((at) => places.get(at) ?? []).filter((index) => index > 0 && !escaped[index]);
-    if (fresh.length === 0) return write(isRight ? escaped : every).join('');
-    for (const index of fresh) escaped[index] = true;
-  }
-  return write(every).join('');
-}
-
-/** The single tildes that other readers may take for a pair. */
-function tildesIn(source: string): number[] {
-  const tildes = [...source.matchAll(SINGLE_TILDES)].map(({ index }) => index);
-  const first = tildes.findIndex((at) => /\S/.test(source.charAt(at + 1)));
-  const last = tildes.findLastIndex((at) => /\S/.test(source.charAt(at - 1)));
-  return first === -1 ? [] : tildes.slice(first, last + 1).slice(first < last ? 0 : Infinity);
+  const read = (signs: string): string =>
+    JSON.stringify(rules.map((isStrict) => tidyInline(inlinesOf(readInlines(write(signs, true), {}, isStrict)))));
+  const wanted = read(every);
+  const typed = write('', true);
+  const from = typed.search(TILDE_BEFORE);
+  const isStruck = from !== -1 && TILDE_AFTER.test(typed.slice(from + 1));
+  const least = FOR_OTHERS.reduce(
+    (all, [found, signs]) => (found.test(typed) ? all + signs : all),
+    isStruck ? '~' : '',
+  );
+  if (read(least) === wanted) return write(least);
+  const without = (signs: string, group: string) =>
+    Array.from(signs)
+      .filter((sign) => least.includes(sign) || !group.includes(sign))
+      .join('');
+  return write(
+    GROUPS.reduce((signs, group) => {
+      const fewer = without(signs, group);
+      return read(fewer) === wanted ? fewer : signs;
+    }, every),
+  );
 }
 
 /** A link's address as it is written between parentheses, which need no backslash in pairs. */

@@ -1,4 +1,4 @@
-import { headingLevel, highestLevel, mapLines, moveHeadings, type Block, type Inline } from '../markdown/nodes.ts';
+import { headingLevel, highestLevel, moveHeadings, type Block } from '../markdown/nodes.ts';
 import { inlinesOf, plainParagraphs } from '../markdown/from-elements.ts';
 import { isBlockName, linesOf } from '../markdown/html-elements.ts';
 import { documentToMarkdown, inlinesToMarkdown, type Line } from '../output/to-markdown.ts';
@@ -41,9 +41,6 @@ const DELIMITER_ROW = /^(?=[^-]*-)(?=[^|]*\|)[ \t>|:-]+$/;
 const TAG = /^ {0,3}<\/?([a-z]+\d?)\b/i;
 const IN_TAG = /<[a-z][^<>]*$/i;
 const WIKI_LINK = /\[\[[^[\]]*$/;
-/** What notes of a vault have, and other Markdown has not; and a mark, another noncharacter, that ends it. */
-const LIVE = /\[(?=\[|\^)/g;
-const DEAD = '\uFDD2';
 const ADDRESS = /(?:\]\(|\b(?:href|src)=["']?)((?:(?!\b(?:href|src)=)[^()\s"'])*)$/i;
 /** The beginning of an address whose host is complete, and the template's own. */
 const WITH_HOST = new RegExp(`^[a-z]+:/*[^/?#${VALUE}]+[/?#]`, 'i');
@@ -71,8 +68,7 @@ export function fillPlaces(parts: readonly Part[]): { frontMatter: string; body:
   const first = lines.findIndex((line) => textOf(line).trim() !== '');
   const last = isFence(lines[first]) ? lines.findIndex((line, at) => at > first && isFence(line)) : -1;
   const frontMatter = lines.slice(Math.max(0, first), last + 1).map(frontMatterLine);
-  const isNote = last !== -1 || lines.some((line) => textOf(line).includes('[['));
-  return { frontMatter: frontMatter.join('\n'), body: bodyOf(lines.slice(last + 1), isNote) };
+  return { frontMatter: frontMatter.join('\n'), body: bodyOf(lines.slice(last + 1)) };
 }
 
 function linesOfParts(parts: readonly Part[]): Part[][] {
@@ -98,15 +94,14 @@ interface Surroundings {
   table: boolean;
   /** Level of the template's heading above; 0 if there is none. */
   level: number;
-  note: boolean;
   /** The marks of a line that ended with blocks, to which a text on the next line would belong; null for any other. */
   open: string | null;
 }
 
-function bodyOf(lines: readonly Part[][], note: boolean): string {
+function bodyOf(lines: readonly Part[][]): string {
   const written: string[] = [];
   let length = 0;
-  const around: Surroundings = { code: false, html: false, table: false, level: 0, note, open: null };
+  const around: Surroundings = { code: false, html: false, table: false, level: 0, open: null };
   let fence: string | null = null;
   for (const [at, line] of lines.entries()) {
     const text = textOf(line);
@@ -153,7 +148,7 @@ function* filledPieces(line: readonly Part[], text: string, around: Surroundings
       ...(isInLink(typed) && { link: true as const }),
       ...((following instanceof Written || line[index - 1] instanceof Written) && { joined: true as const }),
     };
-    const piece = typeof part === 'string' ? part : pieceOf(part, typed, place).replace(/\uFDD2\\?/g, '\\');
+    const piece = typeof part === 'string' ? part : pieceOf(part, typed, place);
     at += typeof part === 'string' ? part.length : 1;
     before = piece.slice(-1) || before;
     yield piece;
@@ -180,32 +175,19 @@ function* filledPieces(line: readonly Part[], text: string, around: Surroundings
       : blocksPiece(value.blocks, place);
   }
 
-  /** In a note, no text is a link to another one, or a footnote. */
-  function asWords(nodes: readonly Inline[]): Inline[] {
-    if (!around.note) return [...nodes];
-    return nodes.map((node) => {
-      if ('children' in node) return { ...node, children: asWords(node.children) };
-      return node.type === 'text' ? { ...node, text: node.text.replace(LIVE, `${DEAD}[`) } : node;
-    });
-  }
-
   function textPiece(words: string, place: Line): string {
     const inlines = cell ? inlinesOf(linesOf(words)) : [{ type: 'text' as const, text: words.replace(/\s+/g, ' ') }];
-    const piece = inlinesToMarkdown(asWords(inlines), place);
+    const piece = inlinesToMarkdown(inlines, place);
     // A heading may be closed by signs like those that open it.
     return place.single && place.after === '' ? piece.replace(/#$/, '\\#') : piece;
   }
 
   function blocksPiece(blocks: readonly Block[], place: Line): string {
     const [first, second] = blocks;
-    if (first?.type === 'paragraph' && !second) return continued(inlinesToMarkdown(asWords(first.children), place));
+    if (first?.type === 'paragraph' && !second) return continued(inlinesToMarkdown(first.children, place));
     const below = highestLevel(blocks) > around.level ? blocks : moveHeadings(blocks, headingLevel(around.level + 1));
     if (place.after === '') around.open = indent.trimEnd();
-    return (
-      (place.start ? '' : gap) +
-      continued(documentToMarkdown(mapLines(below, asWords))) +
-      (place.after === '' ? '' : gap)
-    );
+    return (place.start ? '' : gap) + continued(documentToMarkdown(below)) + (place.after === '' ? '' : gap);
   }
 }
 

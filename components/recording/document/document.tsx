@@ -338,7 +338,7 @@ export function isPlainPress({ button, ctrlKey, metaKey, shiftKey, altKey }: Mou
 }
 
 /** The host to show after a link; null when its text already says where it goes. */
-const shownHost = (link: Link): string | null => (!link.disguised && saysWhereItLeads(link) ? null : link.host);
+const shownHost = (link: Link): string | null => (saysWhereItLeads(link) ? null : link.host);
 
 interface OutsideLinkProps {
   href: string;

@@ -11,7 +11,6 @@ const marked =
 export const text = (words: string): Inline => ({ type: 'text', text: words });
 export const strong = marked('strong');
 export const emphasis = marked('emphasis');
-export const struck = marked('strikethrough');
 export const code = (words: string): Inline => ({ type: 'inline-code', text: words });
 export const BREAK: Inline = { type: 'break' };
 export const link = (href: string, host: string, ...children: Content[]): Inline => ({

@@ -28,18 +28,10 @@ const blocksOf = (...content: unknown[]) => parseDocument(documentSource(doc(par
 describe('a summary or notes', () => {
   it.each([
     [null],
-    [undefined],
-    [''],
     [' \n\u200B'],
-    [[]],
     [{}],
-    [[null, '']],
-    [{ a: null }],
-    [{ a: {} }],
-    [[[], {}]],
+    [[[], { a: null }, '']],
     [true],
-    [doc()],
-    [doc(paragraph())],
     [JSON.stringify(doc(paragraph()))],
     [{ content: doc(paragraph()) }],
     [{ html: ' ', text: '' }],
@@ -94,14 +86,6 @@ describe('a summary or notes', () => {
       createdAt: '2026-11-20T09:00:00Z',
     };
     expect(read({ summary: 'Text', ...beside })).toBe('Text\n\n- **Decision:** Ship\n- **次:** 予算を承認する');
-  });
-
-  it('keep an own key named __proto__', () =>
-    expect(read(JSON.parse('{"__proto__": "x", "constructor": 1}'))).toContain('x'));
-
-  it('are an object like any other without a list of nodes', () => {
-    expect(read({ type: 'doc', content: 'All the words' })).toContain('All the words');
-    expect(read({ type: 'doc', body: ['All the words'] })).toContain('All the words');
   });
 });
 
@@ -184,9 +168,6 @@ describe('the document of an editor', () => {
     ['a card', { type: 'inlineCard', attrs: { url: 'https://a.example/b' } }, 'Ask https://a.example/b'],
   ])('keeps %s in its line', (_, node, expected) => expect(read(doc(paragraph(text('Ask '), node)))).toBe(expected));
 
-  it('keeps the content of a block that has a label', () =>
-    expect(read(doc({ type: 'callout', attrs: { label: 'Tip' }, content: [text('words')] }))).toBe('words'));
-
   it.each<[string, unknown[], string]>([
     ['a link', [{ type: 'link', attrs: { href: 'https://a.example/(x)' } }], '[words](https://a.example/(x))'],
     ['a dangerous link', [{ type: 'link', attrs: { href: 'javascript:alert(1)' } }], 'words'],
@@ -201,18 +182,6 @@ describe('the document of an editor', () => {
   ])('keeps what a mark means: %s', (_, marks, markdown) =>
     expect(read(doc(paragraph({ type: 'text', text: 'words', marks })))).toBe(markdown),
   );
-
-  it('has one pair of marks for neighbors that look alike', () => {
-    expect(blocksOf(text('Deadline', 'bold'), text(': Friday', 'bold', 'highlight'), text(' at noon'))).toEqual([
-      {
-        type: 'paragraph',
-        children: [
-          { type: 'strong', children: [{ type: 'text', text: 'Deadline: Friday' }] },
-          { type: 'text', text: ' at noon' },
-        ],
-      },
-    ]);
-  });
 
   it.each([
     ['https://a.example/my_page?x=1&y=2', 'https://a.example/my_page?x=1&y=2'],
@@ -274,19 +243,3 @@ it('any JSON is read as text, and never an object by its type', () =>
     const markdown = read(value);
     expect(typeof value === 'object' && markdown?.includes('[object')).not.toBe(true);
   }));
-
-it('any document of an editor is read, also one that is damaged', () => {
-  const node = fc.record(
-    {
-      type: fc.oneof(fc.constantFrom('text', 'heading', 'bulletList', 'taskList', 'codeBlock', 'hardBreak'), anyJson),
-      text: fc.oneof(fc.string(), anyJson),
-      attrs: fc.oneof(fc.record({ level: anyJson, checked: anyJson }), anyJson),
-      marks: fc.oneof(fc.array(anyJson, { maxLength: 3 }), anyJson),
-      content: fc.oneof(fc.array(anyJson, { maxLength: 3 }), anyJson),
-    },
-    { requiredKeys: [] },
-  );
-  forRuns(500, fc.array(fc.oneof(node, anyJson), { maxLength: 5 }), (content) => {
-    expect(read(doc(...content)) ?? '').not.toContain('[object');
-  });
-});
