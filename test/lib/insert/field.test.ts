@@ -8,13 +8,17 @@ const reasonFor = (element: Element | null) => {
 };
 
 describe('The field at the cursor', () => {
-  it.each(['text', 'search', 'url', 'email', 'tel', 'unheard-of'])('is an input of type %s', (type) =>
-    expect(reasonFor(focused(aField({ type })))).toBe('text'),
-  );
-
-  it.each(['checkbox', 'number', 'date', 'file', 'submit', 'range'])('is not an input of type %s', (type) =>
-    expect(reasonFor(aField({ type }))).toBe('no-field'),
-  );
+  it.each([
+    ['text', 'text'],
+    ['search', 'text'],
+    ['url', 'text'],
+    ['email', 'text'],
+    ['tel', 'text'],
+    ['unheard-of', 'text'],
+    ['checkbox', 'no-field'],
+    ['number', 'no-field'],
+    ['date', 'no-field'],
+  ])('as an input of type %s is %s', (type, expected) => expect(reasonFor(aField({ type }))).toBe(expected));
 
   it('is a textarea that can be written in', () => {
     expect(reasonFor(aField({}, 'textarea'))).toBe('text');
@@ -88,15 +92,6 @@ describe('The focused element', () => {
       expect(focusedElement({ activeElement: strange } as unknown as Document)).toBe(strange);
     }
   });
-
-  it('is not looked for in an object that holds a document and is no frame', () => {
-    const object = document.createElement('object');
-    Object.defineProperty(object, 'contentDocument', { value: { activeElement: aField() } });
-    expect(focusedElement({ activeElement: object } as unknown as Document)).toBe(object);
-  });
-
-  it('is none in a document without one', () =>
-    expect(focusedElement({ activeElement: null } as unknown as Document)).toBeNull());
 
   it('is the document when nothing in it is', () => {
     focused(document.createElement('div'));

@@ -85,11 +85,6 @@ describe('A text that comes later than it was asked for', () => {
     expect(first.value).toBe('Words');
   });
 
-  it('is put nowhere when nobody has asked for it', async () => {
-    expect(await inserter().insert(order('a'))).toEqual({ inserted: false, reason: 'moved' });
-    expect(first.value).toBe('');
-  });
-
   it('is put nowhere when the one who asked last has found no field', async () => {
     const page = inserter();
     page.keep('a');
@@ -99,24 +94,5 @@ describe('A text that comes later than it was asked for', () => {
     second.readOnly = false;
     expect(await page.insert(order('a'))).toEqual({ inserted: false, reason: 'moved' });
     expect(second.value).toBe('');
-  });
-
-  it('is put into a rich field as a paste', async () => {
-    const field = aRichField();
-    document.body.replaceChildren(field);
-    field.focus();
-    field.addEventListener('paste', (event) => {
-      event.preventDefault();
-      field.append(event.clipboardData?.getData('text/plain') ?? '');
-    });
-    const page = inserter();
-    page.keep('a');
-    expect(await page.insert(order('a'))).toEqual({ inserted: true });
-    expect(field.textContent).toBe('Words');
-  });
-
-  it('is refused at once where nothing can be put', () => {
-    first.readOnly = true;
-    expect(inserter().keep('a')).toBe('read-only');
   });
 });

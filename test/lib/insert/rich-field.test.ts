@@ -94,20 +94,8 @@ describe('Writing into a rich field', () => {
     },
   );
 
-  it('is the command for plain text where no markup is wanted', async () => {
-    execCommand.mockImplementation(() => (field.append('Decisions'), true));
-    expect(await insertIntoRichField(field, false, request)).toEqual({ inserted: true });
-    expect(execCommand.mock.calls).toEqual([['insertText', false, '# Decisions']]);
-  });
-
   it('is refused where neither the paste nor the command does anything', async () =>
     expect(await insertIntoRichField(field, true, request)).toEqual(refused));
-
-  it('is refused in a document without a window', async () => {
-    const other = document.implementation.createHTMLDocument().createElement('div');
-    Object.defineProperty(other.ownerDocument, 'defaultView', { value: null });
-    expect(await insertIntoRichField(other, true, request)).toEqual(refused);
-  });
 
   it.each([
     ['that has no cursor yet', () => document.getSelection()?.removeAllRanges()],
@@ -157,12 +145,9 @@ describe('Writing into a rich field', () => {
     ['<p>Ana &amp; Ben</p>', 'Ana & Ben'],
     ['<p><a href="https://example.com/decisions">Ana</a></p>', 'Ana'],
     ['<ul><li>Ana</li><li>Benedikt</li></ul>', 'Ana'],
-    ['<ul><li>Ana<ul><li>Benedikt</li></ul></li></ul>', 'Ana'],
     ['<ul><li>Ana<ol start="2"><li>Benedikt</li></ol></li></ul>', 'Ana'],
     ['<p>Ana<br>Benedikt</p>', 'Ana'],
-    ['<h2>Ana</h2><p>Benedikt</p>', 'Ana'],
     ['<table><tr><th>Ana</th><td>Benedikt</td></tr></table>', 'Ana'],
-    ['<table><tr><td>Ana</td></tr><tr><td>Benedikt</td></tr></table>', 'Ana'],
     ['<pre>Ana</pre><div>Benedikt</div>', 'Ana'],
     ['<blockquote>Ana</blockquote>Benedikt', 'Ana'],
   ])('of %s has come when %j is seen', async (html, seen) => {

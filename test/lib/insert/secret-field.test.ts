@@ -2,78 +2,67 @@ import { describe, expect, it, vi } from 'vitest';
 import { isSecret, namesSecret } from '../../../lib/insert/secret-field.ts';
 import { aField, aRichField } from './fields.ts';
 
-const SECRET: Record<string, string>[] = [
-  { type: 'password' },
-  { type: 'text', autocomplete: 'section-a  Current-Password' },
-  { type: 'text', autocomplete: 'cc-number' },
-  { name: 'user_password' },
-  { id: 'SMSCode' },
-  { placeholder: '2FA code' },
-  { title: 'One-time pass phrase' },
-  { inputmode: 'numeric' },
-  { pattern: '[0-9]*' },
-  { pattern: '\\d{6}' },
-];
-const ORDINARY: Record<string, string>[] = [
-  {},
-  { name: 'subject', autocomplete: 'on' },
-  { name: 'email', type: 'email', autocomplete: 'username' },
-  { 'aria-label': 'Title of the codec' },
-  { id: 'token-input-recipients' },
-  { inputmode: 'text', pattern: '.*' },
-];
+type Attributes = Record<string, string>;
+type Tag = 'input' | 'textarea';
+
+/** A field that an element beside it, in the same shadow root, labels with these words. */
+function labelled(words: string): HTMLElement {
+  const host = document.createElement('div');
+  const label = Object.assign(document.createElement('span'), { id: 'words', textContent: words });
+  const field = aField({ 'aria-labelledby': ' other  words' });
+  document.body.replaceChildren(host);
+  host.attachShadow({ mode: 'open' }).append(label, field);
+  return field;
+}
 
 describe('A field for secrets', () => {
-  it.each(SECRET)('is known by %o', (attributes) => expect(isSecret(aField(attributes))).toBe(true));
+  it.each<[Tag, Attributes]>([
+    ['input', { type: 'password' }],
+    ['input', { type: 'text', autocomplete: 'section-a  Current-Password' }],
+    ['textarea', { autocomplete: 'one-time-code' }],
+    ['textarea', { autocomplete: 'CC-exp-month' }],
+    ['textarea', { autocomplete: 'a\n\tnew-password' }],
+    ['input', { id: 'SMSCode' }],
+    ['input', { inputmode: 'numeric' }],
+    ['input', { pattern: '[0-9]*' }],
+    ['input', { pattern: '\\d{6}' }],
+    ...['name', 'id', 'aria-label', 'placeholder', 'aria-placeholder', 'data-placeholder', 'title'].map(
+      (name): [Tag, Attributes] => ['textarea', { [name]: 'Password' }],
+    ),
+  ])('is an %s with %o', (tag, attributes) => expect(isSecret(aField(attributes, tag))).toBe(true));
 
-  it.each(ORDINARY)('is not taken for one: %o', (attributes) => expect(isSecret(aField(attributes))).toBe(false));
+  it.each<[Tag, Attributes]>([
+    ['input', {}],
+    ['input', { name: 'email', type: 'email', autocomplete: 'username' }],
+    ['input', { 'aria-label': 'Title of the codec' }],
+    ['input', { id: 'token-input-recipients' }],
+    ['input', { inputmode: 'text', pattern: '[0-9a-f]*' }],
+    ['textarea', { placeholder: 'Paste your code' }],
+    ['textarea', { inputmode: 'numeric' }],
+    ['textarea', { pattern: '[0-9]{6}' }],
+    ...['x-one-time-code', 'one-time-code-x', 'cc-', 'acc-number'].map((autocomplete): [Tag, Attributes] => [
+      'textarea',
+      { autocomplete },
+    ]),
+  ])('is no %s with %o', (tag, attributes) => expect(isSecret(aField(attributes, tag))).toBe(false));
 
-  it('is known by its label', () => {
+  it('is known by its label, and by what labels it elsewhere, also in a shadow root', () => {
     const label = document.createElement('label');
     const field = aField();
     label.append('Enter the code that we sent', field);
     document.body.replaceChildren(label);
     expect(isSecret(field)).toBe(true);
+    expect(isSecret(labelled('Verification code'))).toBe(true);
+    expect(isSecret(labelled('Opinion'))).toBe(false);
   });
 
-  it('is known by what it is labelled by elsewhere, also in a shadow root', () => {
-    const host = document.createElement('div');
-    const label = document.createElement('span');
-    label.id = 'words';
-    label.textContent = 'Verification code';
-    const field = aField({ 'aria-labelledby': 'other words' });
-    document.body.replaceChildren(host);
-    host.attachShadow({ mode: 'open' }).append(label, field);
-    expect(isSecret(field)).toBe(true);
-  });
-
-  it('is a rich field too, when it is called so; but not for a sentence that speaks of passwords', () => {
-    expect(isSecret(aRichField({ 'aria-label': 'Verification code' }))).toBe(true);
-    expect(isSecret(aRichField({ 'aria-label': 'API token' }))).toBe(true);
-    expect(isSecret(aRichField({ 'aria-label': 'Code editor' }))).toBe(false);
-    expect(isSecret(aRichField({ 'aria-label': 'Describe what happened. Never write your password here.' }))).toBe(
-      false,
-    );
-  });
-
-  it('is never a field of many lines, unless the page says so', () => {
-    expect(isSecret(aField({ placeholder: 'Paste your code' }, 'textarea'))).toBe(false);
-    expect(isSecret(aField({ autocomplete: 'one-time-code' }, 'textarea'))).toBe(true);
-  });
-
-  it.each(['name', 'id', 'aria-label', 'placeholder', 'aria-placeholder', 'data-placeholder', 'title'])(
-    'is known by what its %s says',
-    (attribute) => expect(isSecret(aField({ [attribute]: 'Password' }, 'textarea'))).toBe(true),
-  );
-
-  it.each(['x-one-time-code', 'one-time-code-x', 'cc-', 'cc-1', 'acc-number'])(
-    'is not known by autofill of %s',
-    (token) => expect(isSecret(aField({ autocomplete: token }, 'textarea'))).toBe(false),
-  );
-
-  it.each(['one-time-code', 'CC-exp-month', 'billing cc-name', 'a\n\tnew-password'])(
-    'is known by autofill of %j',
-    (token) => expect(isSecret(aField({ autocomplete: token }, 'textarea'))).toBe(true),
+  it.each([
+    ['Verification code', true],
+    ['API token', true],
+    ['Code editor', false],
+    ['Describe what happened. Never write your password here.', false],
+  ])('is a rich field called %j: %s', (name, expected) =>
+    expect(isSecret(aRichField({ 'aria-label': name }))).toBe(expected),
   );
 
   it.each([
@@ -85,31 +74,6 @@ describe('A field for secrets', () => {
     const getPropertyValue = vi.fn<(name: string) => string>(() => masking);
     vi.spyOn(window, 'getComputedStyle').mockReturnValue({ getPropertyValue } as unknown as CSSStyleDeclaration);
     expect(isSecret(field)).toBe(expected);
-    expect(getPropertyValue.mock.calls).toEqual([['-webkit-text-security']]);
-  });
-
-  it('is one for digits alone only where it has one line', () => {
-    for (const attributes of [{ inputmode: 'numeric' }, { pattern: '[0-9]{6}' }])
-      expect(isSecret(aField(attributes, 'textarea'))).toBe(false);
-    for (const pattern of ['a[0-9]', 'a\\d', '[0-9a-f]*', '[a-z]']) expect(isSecret(aField({ pattern }))).toBe(false);
-  });
-
-  it('is known by one of several labels, each by itself', () => {
-    const field = aField({ 'aria-labelledby': ' first  second missing' });
-    const [first, second] = ['first', 'second'].map((id) => Object.assign(document.createElement('span'), { id }));
-    if (!first || !second) throw new Error('no labels');
-    first.textContent = 'Your';
-    second.textContent = 'Password';
-    document.body.replaceChildren(field, first, second);
-    expect(isSecret(field)).toBe(true);
-    second.textContent = 'Opinion';
-    expect(isSecret(field)).toBe(false);
-  });
-
-  it('is judged by its own attributes where it is in no document', () => {
-    const field = aField({ 'aria-labelledby': 'words' });
-    document.createElement('div').append(field);
-    expect(isSecret(field)).toBe(false);
   });
 });
 
@@ -155,18 +119,10 @@ describe('namesSecret', () => {
     expect([namesSecret(name, true), namesSecret(name, false)]).toEqual([false, false]),
   );
 
-  it.each([
-    'apiKey',
-    'API_KEY',
-    'api-key',
-    'api.key',
-    'api:key',
-    'api[key]',
-    'api - _ key',
-    'api\u00a0\tkey',
-    'field2Pin otp2',
-    'CÓDIGO DE SEGURIDAD',
-  ])('reads %j as words', (name) => expect(namesSecret(name, false)).toBe(true));
+  it.each(['apiKey', 'API_KEY', 'api[key]', 'api - _ key', 'field2Pin otp2', 'CÓDIGO DE SEGURIDAD'])(
+    'reads %j as words',
+    (name) => expect(namesSecret(name, false)).toBe(true),
+  );
 
   it('reads up to 40 letters of a field of many lines as its name, and more as a sentence', () => {
     const [short, long] = ['Please put your new password in this box', 'Please put your new password in this box.x'];

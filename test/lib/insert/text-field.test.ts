@@ -41,12 +41,6 @@ describe('Writing into a text field', () => {
     expect(field.value).toBe(text);
   });
 
-  it('of one line puts the words in one', async () => {
-    const field = focused(aField());
-    await insertIntoTextField(field, request('rich', ' Title \n\n  words\n'));
-    expect(field.value).toBe('Title words');
-  });
-
   it('replaces the selection, and tells the page, where the command is refused', async () => {
     const field = focused(aField({}, 'textarea'));
     field.value = 'one two three';
@@ -96,13 +90,6 @@ describe('Writing into a text field', () => {
     expect(told[0]).toMatchObject({ bubbles: true, composed: true, inputType: 'insertText', data: 'x' });
   });
 
-  it('leaves the cursor behind the text', async () => {
-    const field = focused(aField({}, 'textarea'));
-    const setRangeText = vi.spyOn(field, 'setRangeText');
-    await insertIntoTextField(field, request('plain', 'two'));
-    expect(setRangeText.mock.calls).toEqual([['two', 0, 0, 'end']]);
-  });
-
   it('adds to the end of a field that tells of no cursor, and counts all of it', async () => {
     const field = focused(aField({ maxlength: '5' }));
     for (const name of ['selectionStart', 'selectionEnd']) Object.defineProperty(field, name, { value: null });
@@ -110,15 +97,6 @@ describe('Writing into a text field', () => {
     expect(await insertIntoTextField(field, request('plain', 'xyz'))).toEqual({ inserted: false, reason: 'too-long' });
     expect(await insertIntoTextField(field, request('plain', 'xy'))).toEqual({ inserted: true });
     expect(field.value).toBe('onexy');
-  });
-
-  it('writes from the cursor on where a field does not tell the end of what is selected', async () => {
-    const field = focused(aField({}, 'textarea'));
-    field.value = 'one three';
-    field.setSelectionRange(4, 6);
-    Object.defineProperty(field, 'selectionEnd', { value: null });
-    await insertIntoTextField(field, request('plain', 'two '));
-    expect(field.value).toBe('one two three');
   });
 
   it('has come where it is shown beside a field that keeps none of it', async () => {

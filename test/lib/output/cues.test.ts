@@ -7,13 +7,12 @@ import { expectLinearTime } from '../../support/linear-time.ts';
 import { contents, letters } from './contents.ts';
 import { forAll, forRuns } from '../../support/for-all.ts';
 
-type Times = [startSeconds: number | null, endSeconds: number | null, text?: string];
+type Times = [startSeconds: number | null, endSeconds: number | null, text?: string | undefined];
 
 const segmentsOf = (times: Times[]) =>
   aContent({
     segments: times.map(([startSeconds, endSeconds, text = 'words']) => aSegment(0, startSeconds, endSeconds, text)),
   });
-const timesOf = (times: Times[]) => toCues(segmentsOf(times)).map(({ startMs, endMs }) => [startMs, endMs]);
 
 describe('toCues', () => {
   it.each([toCues, toJoinedCues])('makes valid cues of anything, and loses no words: %o', (toCues) => {
@@ -36,18 +35,6 @@ describe('toCues', () => {
     expect(looked).toBeGreaterThan(100);
   });
 
-  it('keeps known times, also where people speak at once', () => {
-    expect(
-      timesOf([
-        [1, 4],
-        [2, 3.5],
-      ]),
-    ).toEqual([
-      [1000, 4000],
-      [2000, 3500],
-    ]);
-  });
-
   it('sorts what is out of order, and keeps what has no start behind what it followed', () => {
     const texts = toCues(
       segmentsOf([
@@ -60,81 +47,26 @@ describe('toCues', () => {
     expect(texts).toEqual(['a', 'b', 'c', 'd']);
   });
 
+  const A_LINE = 'a'.repeat(30);
+
   it.each([
-    ['missing', null],
-    ['before its start', 1],
-    ['its start', 5],
-    ['not a number', NaN],
-  ])('ends at the next start where the end is %s', (_, end) => {
-    expect(
-      timesOf([
-        [5, end],
-        [6, 7],
-      ]),
-    ).toEqual([
-      [5000, 6000],
-      [6000, 7000],
-    ]);
-  });
-
-  it('ends when the words have long been read where the next start is far, or there is none', () => {
-    const times = timesOf([
-      [5, null],
-      [600, null],
-    ]);
-    expect(times).toEqual([
-      [5000, 7000],
-      [600_000, 600_500],
-    ]);
-  });
-
-  it('shares the time up to the next start among segments without a start, by the lengths of their texts', () => {
-    expect(
-      timesOf([
-        [10, null, 'aa'],
-        [null, null, 'bbbb'],
-        [12, 13, 'c'],
-      ]).map(([start]) => start),
-    ).toEqual([10_000, 10_667, 12_000]);
-    expect(
-      timesOf([
-        [10, 11, 'aa'],
-        [null, null, 'bb'],
-        [null, null, 'bb'],
-        [13, 14, 'c'],
-      ]).map(([start]) => start),
-    ).toEqual([10_000, 11_000, 12_000, 13_000]);
-  });
-
-  it('shows words without a time between two that adjoin for as long as it takes to say them', () => {
-    expect(
-      timesOf([
-        [0, 10],
-        [null, null, 'a'.repeat(30)],
-        [10, 20],
-      ])[1],
-    ).toEqual([10_000, 12_000]);
-  });
-
-  it('takes segments under one stamp for said one after the other', () => {
-    expect(
-      timesOf([
-        [10, null, 'aa'],
-        [10, 10, 'bb'],
-        [12, 13, 'c'],
-      ]).map(([start]) => start),
-    ).toEqual([10_000, 11_000, 12_000]);
-  });
-
-  it('lets the texts follow each other from 0 at the pace of speech where there are no times at all', () => {
-    const cues = toCues(
-      segmentsOf([
-        [null, null, 'a'.repeat(30)],
-        [null, null, '字'.repeat(15)],
-        [null, null, 'b'],
-      ]),
-    );
-    expect(cues.map(({ startMs }) => startMs)).toEqual([0, 2000, 4000]);
+    ['known, also where people speak at once', '1-4, 2-3.5', '1-4, 2-3.5'],
+    ['up to the next start, without an end', '5-, 6-7', '5-6, 6-7'],
+    ['up to the next start, with an end before its own', '5-1, 6-7', '5-6, 6-7'],
+    ['as long as reading takes, where the next start is far or there is none', '5-, 600-', '5-7, 600-600.5'],
+    ['shared by length up to the next start', '10- aa, - bbbb, 12-13', '10-10.667, 10.667-12, 12-13'],
+    ['as long as saying it takes, where two others adjoin', `0-10, - ${A_LINE}, 10-20`, '0-10, 10-12, 10-20'],
+    ['shared under one stamp', '10- aa, 10-10 bb, 12-13', '10-11, 11-12, 12-13'],
+    ['at the pace of speech from 0, without any', `- ${A_LINE}, - ${'字'.repeat(15)}`, '0-2, 2-4'],
+    ['from 0, where it is no time of a meeting', `1e300-2e300 ${A_LINE}, Infinity-NaN ${A_LINE}`, '0-2, 2-4'],
+  ])('has a time %s: %s', (_, given, expected) => {
+    const times = given.split(', ').map((one): Times => {
+      const [, start, end, text] = /^([^-]*)-(\S*)(?: (.*))?$/.exec(one) ?? [];
+      const seconds = (time: string | undefined) => (time ? Number(time) : null);
+      return [seconds(start), seconds(end), text];
+    });
+    const cues = toCues(segmentsOf(times));
+    expect(cues.map(({ startMs, endMs }) => `${startMs / 1000}-${endMs / 1000}`).join(', ')).toBe(expected);
   });
 
   it('divides a long text with its time', () => {
@@ -144,15 +76,6 @@ describe('toCues', () => {
     expect(cues[0]?.startMs).toBe(100_000);
     expect(cues.at(-1)?.endMs).toBe(120_000);
     for (const [index, { startMs }] of cues.slice(1).entries()) expect(startMs).toBe(cues[index]?.endMs);
-  });
-
-  it('ignores times that are no times of a meeting', () => {
-    expect(
-      timesOf([
-        [1e300, 2e300],
-        [Infinity, NaN],
-      ])[0]?.[0],
-    ).toBe(0);
   });
 
   it('takes time in proportion to the number of segments, also without times', () => {

@@ -68,11 +68,4 @@ describe('a table', () => {
       '&#39;<code>&quot;=d&quot;</code>',
     ]);
   });
-
-  it('has no cell more for a tab in one', () => {
-    expect(documentToPlain(parseDocument('| a | b |\n|---|---|\n| `c\t=d` | e |'))).toBe('a\tb\nc =d\te');
-    expect(documentToPlain(parseDocument('<table><tr><td>a<td><code>b\t=c</code><tr><td>d<td>e</table>'))).toBe(
-      'a\tb =c\nd\te',
-    );
-  });
 });

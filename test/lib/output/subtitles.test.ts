@@ -1,5 +1,4 @@
 // @vitest-environment node
-import { parseText } from 'media-captions';
 import { describe, expect, it } from 'vitest';
 import { toJoinedCues } from '../../../lib/output/cues.ts';
 import { nameToWrite } from '../../../lib/output/export-document.ts';
@@ -52,20 +51,8 @@ describe('toSrt', () => {
   });
 });
 
-describe('hours from 100 on', () => {
-  const segments = [359_990, 360_000].map((startSeconds) => aSegment(0, startSeconds, startSeconds + 2, 'Still here.'));
-  const content = aContent({ segments });
-
-  it('are written with three digits, as WebVTT says; SubRip has no word on it', () => {
-    expect(vttOf(content)).toContain('\n100:00:00.000 --> 100:00:02.000\n');
-    expect(srtOf(content)).toContain('\n100:00:00,000 --> 100:00:02,000\n');
-  });
-
-  it('are lost in players that read two: what was said before is read, and the rest is not', async () => {
-    const texts = async (subtitles: string, type: 'srt' | 'vtt') =>
-      (await parseText(subtitles, { type, strict: false })).cues.map(({ startTime }) => startTime);
-    expect(await texts(srtOf(content), 'srt')).toEqual([359_990]);
-    expect(await texts(vttOf(content), 'vtt')).toEqual([359_990]);
-    expect(readSrtAgain(srtOf(content)).map(({ startMs }) => startMs)).toEqual([359_990_000]);
-  });
+it('hours from 100 on are written with three digits, as WebVTT says; SubRip has no word on it', () => {
+  const content = aContent({ segments: [aSegment(0, 360_000, 360_002, 'Still here.')] });
+  expect(vttOf(content)).toContain('\n100:00:00.000 --> 100:00:02.000\n');
+  expect(srtOf(content)).toContain('\n100:00:00,000 --> 100:00:02,000\n');
 });

@@ -14,7 +14,7 @@ it('has the words without their marks, and lists with them', () => {
 it('has the number of a task in a numbered list', () => expect(plainOf('1. [x] a\n2. [ ] b')).toBe('1. ☑ a\n2. ☐ b'));
 
 it('has tables as lines of cells', () => {
-  expect(plainOf('| a | b |\n|---|---|\n| c<br>d | e |')).toBe('a\tb\nc d\te');
+  expect(plainOf('| a | b |\n|---|---|\n| c<br>d | `e\tf` |')).toBe('a\tb\nc d\te f');
   expect(plainOf('| | |\n|---|---|\n| c | d |')).toBe('c\td');
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { builtInTemplates, templateById } from '../../../lib/templates/built-in-templates.ts';
+import { templateById } from '../../../lib/templates/built-in-templates.ts';
 import { pieceForms, type Piece } from '../../../lib/templates/pieces.ts';
 import { renderTemplate } from '../../../lib/templates/render-template.ts';
 import { toTurns } from '../../../lib/recording/turns.ts';
@@ -144,32 +144,10 @@ describe('a summary', () => {
     expect(summaryBy(note, {}, { summary: null, notes: null })).toBeNull();
     expect(summaryBy(note, {}, { summary: null, notes: 'b' })?.plain).toMatch(/Notes\n\nb$/);
   });
-
-  it('needs no summary for a template that does not ask for it', () => {
-    expect(summaryBy('{{title}}: {{notes}}', {}, { summary: null, notes: 'b' })?.plain).toBe('Weekly sync: b');
-    expect(summaryBy('{{notes}}', {}, { summary: null, notes: null })).toBeNull();
-  });
 });
 
 describe('templateById', () => {
   const own = [{ id: 'mine', name: 'Mine', text: 'a' }];
-
-  it('finds the person’s own and ours', () => {
-    expect(templateById('mine', own, builtIn).text).toBe('a');
-    expect(templateById('quote', own, builtIn).text).toContain('> {{ turn.text }}');
-  });
-
-  it('says ours in the words that it is given', () => {
-    const other = { ...builtIn, greeting: 'Hallo,', hereIs: (meeting: string) => `Zu ${meeting} gehört:` };
-    expect(templateById('email', [], other).text).toMatch(/^Hallo,\n\nZu \*\*{{ title }}\*\*.* gehört:/);
-    const bare = Object.fromEntries(
-      Object.entries(builtIn).map(([name, words]) => [name, typeof words === 'string' ? '' : () => '']),
-    ) as unknown as typeof builtIn;
-    expect(builtInTemplates(bare).length).toBeGreaterThan(2);
-    // Keys and tags of front matter are the same in each language.
-    const words = (text: string) => text.replace(/^---[^]*\n---/, '').replaceAll(/{[{%][^}]*}}?/g, '');
-    for (const { text } of builtInTemplates(bare)) expect(words(text)).not.toMatch(/[a-z]/i);
-  });
 
   it('falls back to the summary when the template is gone', () => {
     expect(templateById('deleted', own, builtIn)).toEqual(templateById('summary', [], builtIn));
