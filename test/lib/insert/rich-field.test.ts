@@ -94,6 +94,12 @@ describe('Writing into a rich field', () => {
     },
   );
 
+  it('is the command for plain text where no markup is wanted', async () => {
+    execCommand.mockImplementation(() => (field.append('Decisions'), true));
+    expect(await insertIntoRichField(field, false, request)).toEqual({ inserted: true });
+    expect(execCommand.mock.calls).toEqual([['insertText', false, '# Decisions']]);
+  });
+
   it('is refused where neither the paste nor the command does anything', async () =>
     expect(await insertIntoRichField(field, true, request)).toEqual(refused));
 
