@@ -67,7 +67,9 @@ const FULL = new Set([13, 10, 10 + (3 << 8), 10 + (4 << 8), 10 + (6 << 8)]);
  * program's, not one of the browser or the disk.
  */
 export function databaseErrorOf(error: unknown): LibraryUnavailable | 'damaged' | 'bug' {
-  const { resultCode, name } = (error ?? {}) as { resultCode?: unknown; name?: unknown };
+  const { resultCode, name, message } = (error ?? {}) as { resultCode?: unknown; name?: unknown; message?: unknown };
+  // All JSON in it was written by this program.
+  if (error instanceof SyntaxError || /malformed JSON/.test(String(message))) return 'damaged';
   if (typeof resultCode === 'number') {
     if (DAMAGED.has(resultCode & 0xff)) return 'damaged';
     if (FULL.has(resultCode)) return 'full';

@@ -1,7 +1,7 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import type { DocumentTask, OpenTask, OpenTasks, TaskCount } from '../recording/tasks.ts';
 import type { Recording, RecordingId } from '../recording/types.ts';
-import { fold } from '../text/fold.ts';
+import { toNameQuery, toNameText } from '../text/tokens.ts';
 import { column, readShownNames, run, select, SHOWN_NAME } from './rows.ts';
 import type { LibraryHit } from './types.ts';
 
@@ -44,7 +44,7 @@ const TASKS = `SELECT r.row, r.json, ${NAMES}, json_group_array(json(j) ORDER BY
 
 /** The open tasks, and as far as there is room those that were ticked; the newest recordings first. */
 export function readTasks(database: Database): OpenTasks {
-  const everybody = new Map(readShownNames(database).map((name) => [fold(name), name]));
+  const everybody = new Map(readShownNames(database).map((name) => [toNameText(name), name]));
   const rows = select<[number, string, string, string]>(database, TASKS);
   const meetings = rows.map(([, json, names, tasks]) => {
     const recording = JSON.parse(json) as Recording;
@@ -80,9 +80,11 @@ function named(task: DocumentTask, people: readonly string[], everybody: Readonl
   const own = new Set(people);
   for (const [label, rest] of task.people) {
     const name = label.replace(/^@/, '');
-    const typed = fold(name);
-    const alike = [...own].filter((one) => ` ${fold(one)} `.includes(` ${typed} `));
-    const exact = alike.find((one) => fold(one) === typed) ?? (alike.length === 1 ? alike[0] : everybody.get(typed));
+    const words = toNameText(name);
+    const sought = toNameQuery(name, false);
+    const alike = [...own].filter((one) => sought !== '' && `${toNameText(one)} `.includes(sought));
+    const exact =
+      alike.find((one) => toNameText(one) === words) ?? (alike.length === 1 ? alike[0] : everybody.get(words));
     const person = exact ?? (name === label ? null : name);
     if (person !== null) return { ...known, text: rest, person };
   }

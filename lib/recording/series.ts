@@ -25,13 +25,15 @@ function commonWords(title: string, other = ''): number {
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const NUMBER = /\p{N}/u;
-/** A number, an ordinal, a time, a quarter or a week: `12`, `2nd`, `9am`, `20T09`, `Q3`, `W47`; `B2B` is a word. */
-const COUNTER = /^(?:\p{N}+(?:st|nd|rd|th|am|pm|t\p{N}+z?)?|q[1-4]|(?:w|wk|cw|kw)\p{N}{1,2})$/u;
+/** A number, an ordinal, a time, a quarter or a week: `12`, `2nd`, `9am`, `14h30`, `Q3`, `W47`; `B2B` is a word. */
+const COUNTER = /^(?:\p{N}+(?:st|nd|rd|th|er?|[eè]me|am|pm|[ht]\p{N}*z?)?|q[1-4]|(?:w|wk|cw|kw)\p{N}{1,2})$/u;
+/** Signs of ordinals, which would be letters: `1ª`. */
+const ORDINAL = /\.?[ºª]/gu;
 /** A meeting of two people, not a time. */
 const ONE_ON_ONE = /(?<![\p{N}:])1:1(?![\p{N}:])/gu;
 const PAIR = '1on1';
-/** Dates and counters in scripts that join them to the next word: `第3回定例`, `11月20日会議`. */
-const COUNTER_UNSPACED = /第?\p{N}+[年月日回次週号期차회년월일]?/gu;
+/** Dates and counters in scripts that join them to the next word: `第3回定例`, `第三次例会`, `11月20日会議`. */
+const COUNTER_UNSPACED = /(?:[第제]?\p{N}+|第[一二三四五六七八九十百]+)[年月日回次週号期차회년월일]?/gu;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 interface DateWords {
@@ -50,7 +52,7 @@ const dateWords = new Map<string, DateWords>();
 export function createSeriesTest(title: string, locale: string): ((other: string) => boolean) | null {
   const series = seriesOf(title, locale);
   if (series === '') return null;
-  const words = series.split(' ').filter((word) => !word.includes(PAIR));
+  const words = series.split(' ').filter((word) => !word.includes('1:1'));
   // Where counters are joined to words, these may be apart.
   const needed = words.flatMap((word) => (UNSPACED.test(word) ? Array.from(word) : [word]));
   return (other) => {
@@ -59,7 +61,7 @@ export function createSeriesTest(title: string, locale: string): ((other: string
   };
 }
 
-const plain = (title: string): string => title.normalize('NFKC').toLowerCase();
+const plain = (title: string): string => title.replace(ORDINAL, '').normalize('NFKC').toLowerCase();
 
 /**
  * The part of a title that the meetings of a series share: without dates, counters and signs; empty when nothing is
@@ -81,22 +83,29 @@ export function seriesOf(title: string, locale: string): string {
     .filter((_, at) => !areDates[at])
     .map((word) => (UNSPACED.test(word) ? word.replace(COUNTER_UNSPACED, '') : word))
     .filter((word) => word !== '')
-    .join(' ');
+    .join(' ')
+    .replaceAll(PAIR, '1:1');
 }
 
-/** The names of months and days of the week, long and short, in a language and in English. */
+/** The names of months and days of the week, and what stands in dates around them, in a language and in English. */
 function dateWordsOf(locale: string): DateWords {
   const known = dateWords.get(locale);
   if (known) return known;
-  const wordsOf = (part: 'month' | 'weekday', style: 'long' | 'short') =>
-    [locale, 'en'].flatMap((language) => {
-      const format = new Intl.DateTimeFormat(language, { [part]: style, timeZone: 'UTC' });
-      const [months, days] = part === 'month' ? [1, 0] : [0, 1];
-      const names = Array.from({ length: 12 }, (_, at) => format.format(Date.UTC(2026, at * months, 1 + at * days)));
-      return names.flatMap((name) => name.toLowerCase().match(WORD) ?? []);
-    });
-  const others = [...wordsOf('month', 'long'), ...wordsOf('month', 'short'), ...wordsOf('weekday', 'short')];
-  const words = { days: new Set(wordsOf('weekday', 'long')), others: new Set(others) };
+  // The first days of the months are all days of the week.
+  const firsts = Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 1));
+  const wordsOf = (...styles: Intl.DateTimeFormatOptions[]) =>
+    new Set(
+      styles.flatMap((style) =>
+        [locale, 'en'].flatMap((language) => {
+          const format = new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' });
+          return firsts.flatMap((atMs) => format.format(atMs).toLowerCase().match(WORD) ?? []);
+        }),
+      ),
+    );
+  const words = {
+    days: wordsOf({ weekday: 'long' }),
+    others: wordsOf({ month: 'long' }, { month: 'short' }, { weekday: 'short' }, { dateStyle: 'long' }),
+  };
   dateWords.set(locale, words);
   return words;
 }

@@ -12,12 +12,12 @@ const MINUTES = /^\d{1,6}$/;
 const AROUND_UNITS = /(?<=\d)\s+(?=\p{L})|(?<=\p{L})\.?\s+(?=\d)|(?<=\p{L})\.$/gu;
 /** Units in the languages of the interface, besides English ones. */
 const UNITS: readonly (readonly [words: RegExp, letter: string])[] = [
-  [/heures?|horas?|or[ae]|uur|std|stunden?|godz(?:in[ay]?)?|時間|小[时時]|시간|ساع(?:ات|ة)|שע(?:ות|ה)/gu, 'h'],
+  [/heures?|horas?|or[ae]|uur|std|stunden?|godz(?:in[ay]?)?|時間|[个個]?小[时時]|시간|ساع(?:ات|ة)|שע(?:ות|ה)/gu, 'h'],
   [/minut(?:en|os|[aiy])?(?![a-z])|分[钟鐘]?|분|دقي?قة|دقائق|דק(?:ות|ה)/gu, 'm'],
 ];
-/** `1h2m3s`; after hours or minutes, the last number may lack its unit, as in `1h30`. */
+/** `1h2m3s` or `1.5h`; after hours or minutes, the last number may lack its unit, as in `1h30`. */
 const WITH_UNITS =
-  /^(?:(\d{1,5})h(?:(?:ou)?rs?)?)?(?:(\d{1,6})(?:m(?:in(?:ute)?s?)?|$))?(?:(\d{1,7})(?:s(?:ec(?:ond)?s?)?|$))?$/;
+  /^(?:(\d{1,5}(?:[.,]\d{1,2})?)h(?:(?:ou)?rs?)?)?(?:(\d{1,6})(?:m(?:in(?:ute)?s?)?|$))?(?:(\d{1,7})(?:s(?:ec(?:ond)?s?)?|$))?$/;
 
 /**
  * Seconds of a time as users type it: `1:02:03`, `62:03`, `1.02.03`, `1h 2m 3s`, `62` (minutes), also in the digits of
@@ -39,7 +39,7 @@ function parseUnits(words: string): number | null {
   const match = WITH_UNITS.exec(text);
   if (!match || text === '') return null;
   const [, hours, minutes, seconds] = match;
-  return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0);
+  return Number(hours?.replace(',', '.') ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0);
 }
 
 /** `text` with the decimal digits of every script as 0 to 9. */

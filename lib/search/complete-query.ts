@@ -66,7 +66,7 @@ export function filterWords(
 /** A month by its name, or a day or month in figures; null for anything else. */
 function periodWords(typed: string, locale: string, typedWords: TypedWords): string | null {
   const value = toIsoDate(typed);
-  const [, day] = value.split('-').slice(1);
+  const [, , day] = value.split('-');
   const [fromMs = null] = parseQueryPeriod(value, Date.now(), typedWords) ?? [];
   if (fromMs === null || /^\d+$/.test(value)) return null;
   // As in 10月, the name of a month may have a digit.
@@ -204,13 +204,14 @@ export function findTypedDate(
 const STARTS = new RegExp(`(?<=^|\\s|${UNSPACED.source})\\S`, 'gu');
 
 /** A period in words, as the filter `in:` accepts it; null for anything else. */
-function periodOf(words: string, { values, months }: TypedWords): string | null {
-  const day = DAY_WORDS.find((word) => word === values.get(toKey(words)));
-  if (day) return day;
+function periodOf(typed: string, { values, months }: TypedWords): string | null {
+  const words = typed.normalize('NFKC');
   const name = words.replace(IN_PERIOD, '');
-  if (name === words && !/\d\p{L}/u.test(name)) return null;
   const key = toKey(name);
-  const iso = toIsoDate(name.normalize('NFKC'));
+  const day = DAY_WORDS.find((word) => word === values.get(key));
+  if (day) return day;
+  if (name === words && !/\d\p{L}/u.test(name)) return null;
+  const iso = toIsoDate(name);
   if (iso !== name && parseQueryPeriod(iso, Date.now())) return iso;
   return /^(?:19|20)\d\d$/.test(key) || months.has(key) || MONTHS.has(key) ? name.toLowerCase() : null;
 }

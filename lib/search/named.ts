@@ -1,10 +1,9 @@
 import type { TaskCount } from '../recording/tasks.ts';
 import { scopedId, scopeOf, serviceId, type KnownPerson, type Recording } from '../recording/types.ts';
 import { createSeriesTest, seriesOf, seriesPrefixes } from '../recording/series.ts';
-import { fold } from '../text/fold.ts';
-import { toTerms } from '../text/terms.ts';
-import { findTerm, isCut, toNameQuery, toNameText } from '../text/tokens.ts';
-import { UNSPACED } from '../text/terms.ts';
+import { fold, foldWithOrigins, originRange } from '../text/fold.ts';
+import { toTerms, UNSPACED, WORD } from '../text/terms.ts';
+import { findTerm, toNameQuery, toNameText } from '../text/tokens.ts';
 import { parseQueryPeriod } from './query-dates.ts';
 import { quoteIfNeeded, scanQuery } from './query-language.ts';
 import { DAY_WORDS, type DayWord, ENGLISH, IN_PERIOD, toKey, type TypedWords } from './query-words.ts';
@@ -56,6 +55,9 @@ export interface NamedTasks extends NamedParts, TaskCount {
 
 export type Named = NamedPerson | NamedPeriod | NamedSeries | NamedTasks;
 
+const isShort = (folded: string, shortest: number): boolean =>
+  folded.length < (UNSPACED.test(folded) ? SHORTEST_UNSPACED : shortest);
+
 /** More people than these would be a list of mentions. */
 const MOST_PEOPLE = 3;
 /** Folded letters: one begins too many names. */
@@ -63,6 +65,8 @@ const SHORTEST_NAME = 2;
 /** A shorter word is more likely the beginning of another than the name of a month in some language. */
 const SHORTEST_MONTH = 4;
 const SHORTEST_SERIES = 3;
+/** In scripts without spaces, two characters are a word. */
+const SHORTEST_UNSPACED = 2;
 /** The clock of a device that records may be fast. */
 const FAST_MS = 3_600_000;
 
@@ -74,10 +78,10 @@ export function rankNames<Name extends { name: string; count: number }>(
   names: readonly Name[],
   typed: string,
 ): { known: Name; isFirst: boolean }[] {
+  const words = toNameQuery(typed, true);
   const places = names.flatMap((known) => {
-    const folded = fold(known.name);
-    const at = findTerm(folded, typed);
-    return known.name.trim() !== '' && at !== -1 && isCut(folded, at) ? [{ known, isFirst: at === 0 }] : [];
+    const at = known.name.trim() === '' ? -1 : toNameText(known.name).indexOf(words);
+    return at === -1 ? [] : [{ known, isFirst: at === 0 }];
   });
   return places.sort((a, b) => Number(b.isFirst) - Number(a.isFirst) || b.known.count - a.known.count);
 }
@@ -85,7 +89,7 @@ export function rankNames<Name extends { name: string; count: number }>(
 /** The people whose name, or a part of whose name, begins with the last words of a query. */
 export function namedPeople(query: string, words: string, people: readonly KnownPerson[]): NamedPerson[] {
   const typed = fold(words);
-  if (typed.length < SHORTEST_NAME || !query.endsWith(words)) return [];
+  if (typed.length < SHORTEST_NAME || typed.search(WORD) === -1 || !query.endsWith(words)) return [];
   const before = query.slice(0, query.length - words.length);
   const terms = toTerms(words);
   return rankNames(people, typed)
@@ -118,8 +122,7 @@ export function namedTasks(
   const [token, ...others] = scanQuery(query, words);
   const isTask = token?.keyword === 'is' && words.values.get(toKey(token.value)) === 'task';
   const isFilter = isTask && !token.isNegated && others.length === 0;
-  const shortest = UNSPACED.test(typed) ? 2 : SHORTEST_TASKS;
-  const isCalled = typed.length >= shortest && rankNames(names.map(toKnown), typed).length > 0;
+  const isCalled = !isShort(typed, SHORTEST_TASKS) && rankNames(names.map(toKnown), typed).length > 0;
   if (tasks.count === 0 || !(isFilter || isCalled)) return null;
   return { kind: 'tasks', id: 'tasks', filter: isFilter ? null : 'is:task ', isSure: isFilter, ...tasks };
 }
@@ -167,7 +170,7 @@ export function namedSeries(
 ): NamedSeries | null {
   const terms = toTerms(words);
   const typed = toNameQuery(words, true);
-  if (terms.phrase.length < SHORTEST_SERIES || typed === '') return null;
+  if (isShort(terms.phrase, SHORTEST_SERIES) || typed === '') return null;
   const exact = titles.filter(({ isSimilar }) => !isSimilar).map(({ recording }) => recording);
   const bySeries = new Map<string, Recording[]>();
   for (const recording of exact) {
@@ -206,8 +209,9 @@ export function namedSeries(
 
 /** The part of a title that is the name of its series, as it is written there. */
 function nameOf(series: string, title: string, own: readonly Recording[]): string {
-  const at = title.toLowerCase().indexOf(series);
-  if (at !== -1) return title.slice(at, at + series.length);
+  const [folded, name] = [foldWithOrigins(title), fold(series)];
+  const at = folded.text.indexOf(name);
+  if (at !== -1) return title.slice(...originRange(folded, at, at + name.length));
   const prefix = title.slice(0, seriesPrefixes(own.map((recording) => recording.title)).get(title) ?? 0);
   return prefix.replace(/[^\p{L}\p{M}\p{N})]+$/u, '') || title;
 }

@@ -13,8 +13,17 @@ export type FilterKeyword = (typeof FILTER_KEYWORDS)[number];
 export const DAY_WORDS = ['today', 'yesterday', 'this-week', 'last-week', 'this-month', 'last-month'] as const;
 export type DayWord = (typeof DAY_WORDS)[number];
 
-/** A period in words after “in”, in the languages of the interface that have such a word. */
-export const IN_PERIOD = /^(?:(?:in|im|en|em|we?|في)\s+|ב(?=[^\s\d]))(?=\S+$)/iu;
+/** What stands before a period in words, in the languages of the interface: “in”, and articles. */
+export const IN_PERIOD = /^(?:(?:in|im|en|em|we?|في|the|la|el|le|il|na|no)\s+)+|^ב(?=[^\s\d])/iu;
+
+/** Other words for periods than those that the interface displays, without “in”; understood in every language. */
+const PERIODS: Readonly<Partial<Record<DayWord, string>>> = {
+  today: 'dziś',
+  'this-week': 'tym tygodniu|这周|這週',
+  'last-week': 'vorige Woche|zeszłym tygodniu|שבוע שעבר',
+  'this-month': 'dieser Monat|ce mois|tym miesiącu|这个月|這個月',
+  'last-month': 'letzter Monat|zeszłym miesiącu|上月|חודש שעבר',
+};
 
 /** Filters as they are displayed, in the user's language. */
 export interface FilterWords {
@@ -39,14 +48,19 @@ export interface TypedWords {
   months: ReadonlyMap<string, number>;
 }
 
-/** A typed word or value without the differences that do not matter: case, accents, full width, kind of space. */
-export const toKey = (text: string): string => fold(text.trim()).replace(/[\s_]+/g, '-');
+/** A typed word or value without the differences that do not matter: case, accents, full width, spaces and hyphens. */
+export const toKey = (text: string): string => fold(text.trim()).replace(/(?!^)[\s_-]+/g, '');
 
 /** Filters as they are typed in English alone. */
 export const ENGLISH: TypedWords = {
   suggested: FILTER_KEYWORDS,
   keywords: new Map(FILTER_KEYWORDS.map((keyword) => [keyword, keyword])),
-  values: new Map([...DAY_WORDS, ...SHARINGS, ...DOCUMENT_PARTS, 'task'].map((value) => [value, value])),
+  values: new Map([
+    ...Object.entries(PERIODS).flatMap(([value, words]) =>
+      words.split('|').map((word) => [toKey(word), value] as const),
+    ),
+    ...[...DAY_WORDS, ...SHARINGS, ...DOCUMENT_PARTS, 'task'].map((value) => [toKey(value), value] as const),
+  ]),
   months: new Map(MONTH_WORDS.map((name, at) => [name, at + 1])),
 };
 

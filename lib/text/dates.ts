@@ -1,5 +1,5 @@
 const ISO =
-  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)? ?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
+  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)? ?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?$/i;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(?:(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
 const NUMERIC = /^\d{9,17}(?:\.\d{1,9})?$/;
 
@@ -49,7 +49,7 @@ const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, 
 
 /** Minutes east of UTC; null for an offset that is used nowhere. */
 function readZone(zone: string): number | null {
-  if (/^z$/i.test(zone)) return 0;
+  if (/^[a-z]/i.test(zone)) return 0;
   const hours = Number(zone.slice(1, 3));
   const minutes = Number(zone.slice(3).replace(':', ''));
   if (hours > 14 || minutes > 59) return null;
@@ -70,18 +70,18 @@ export function parseHttpDate(value: string | null): number | null {
 
 /** In several languages; in Polish as after “in”. */
 const MONTH_NAMES = [
-  'january jan januar janvier janv enero ene janeiro gennaio januari styczniu',
-  'february feb februar fevrier fevr febrero fevereiro fev febbraio februari lutym',
-  'march mar marz mrz mars marzo marco maart marcu',
-  'april apr avril avr abril abr aprile kwietniu',
-  'may mai mayo maio mag maggio mei maju',
-  'june jun juni juin junio junho giu giugno czerwcu',
-  'july jul juli juillet juil julio julho lug luglio lipcu',
-  'august aug aout agosto augustus sierpniu',
-  'september sep sept septembre septiembre setembro settembre wrzesniu',
-  'october oct oktober okt octobre octubre outubro ottobre ott pazdzierniku',
-  'november nov novembre noviembre novembro listopadzie',
-  'december dec dezember dez decembre diciembre dic dezembro dicembre grudniu',
+  'january jan januar janvier janv enero ene janeiro gennaio januari styczniu 一月',
+  'february feb februar fevrier fevr febrero fevereiro fev febbraio februari lutym 二月',
+  'march mar marz mrz mars marzo marco maart marcu 三月',
+  'april apr avril avr abril abr aprile kwietniu 四月',
+  'may mai mayo maio mag maggio mei maju 五月',
+  'june jun juni juin junio junho giu giugno czerwcu 六月',
+  'july jul juli juillet juil julio julho lug luglio lipcu 七月',
+  'august aug aout agosto augustus sierpniu 八月',
+  'september sep sept septembre septiembre setembro settembre wrzesniu 九月',
+  'october oct oktober okt octobre octubre outubro ottobre ott pazdzierniku 十月',
+  'november nov novembre noviembre novembro listopadzie 十一月',
+  'december dec dezember dez decembre diciembre dic dezembro dicembre grudniu 十二月',
 ];
 
 /** In English, which completions offer. */

@@ -156,13 +156,6 @@ describe('the libraries of two connections', () => {
     files.error = null;
     expect(await ask('check')).toEqual(done);
   });
-
-  it('fail one by one', async () => {
-    const { keep, search, other } = aDatabaseWorker();
-    await keep();
-    other.error = new DOMException('held', 'NoModificationAllowedError');
-    expect([await search('other'), await search('mine')]).toEqual(['busy', 1]);
-  });
 });
 
 describe('a library that fails', () => {
@@ -205,15 +198,6 @@ describe('the library of a connection', () => {
     expect(await search()).toBe(1);
   });
 
-  it.each(['empty', 'remove'] as const)('is gone after %s also where nothing new can be written', async (name) => {
-    const { files, ask, keep, search } = aDatabaseWorker();
-    await keep();
-    files.error = new DOMException('disk', 'QuotaExceededError');
-    expect(await ask(name)).toEqual(done);
-    files.error = null;
-    expect(await search()).toBe(0);
-  });
-
   it.each(['empty', 'remove'] as const)('is not taken for gone by %s where its files are held', async (name) => {
     const { files, ask, keep, search } = aDatabaseWorker();
     await keep();
@@ -223,12 +207,6 @@ describe('the library of a connection', () => {
     Object.assign(files, before);
     expect(await ask(name)).toEqual(done);
     expect(await search()).toBe(0);
-  });
-
-  it('is removed where it was never opened, and makes nothing for it', async () => {
-    const { files, ask } = aDatabaseWorker();
-    expect(await ask('remove')).toEqual(done);
-    expect([files.opened, files.foldersErased]).toEqual([0, 1]);
   });
 });
 
@@ -242,6 +220,19 @@ describe('a library that is damaged', () => {
     expect(await ask('stats')).toMatchObject({ value: { count: 0 } });
     await keep();
     expect(await search()).toBe(1);
+  });
+
+  it.each([
+    ['the list', "UPDATE meta SET value = '{' WHERE key = 'list'", 'listOverview', null],
+    ['a content', "UPDATE content SET rest = '{'", 'open', { id: anId('rec-1') }],
+    ['a task', "INSERT INTO task SELECT row, 0, 'k', '{' FROM recording", 'tasks', { ticks: [] }],
+  ] as const)('begins anew where the text of %s is damaged', async (_, sql, name, arg) => {
+    const { files, ask, keep } = aDatabaseWorker();
+    await keep();
+    await ask('restartList');
+    files.database()?.exec(sql);
+    expect(await ask(name, arg)).toMatchObject({ ok: true });
+    expect(files.erased).toBe(1);
   });
 
   it.each([1, 99_999])('is erased, and filled again, if it has version %i of its tables', async (version) => {

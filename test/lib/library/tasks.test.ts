@@ -93,6 +93,15 @@ describe('a task', () => {
     expect(people()).toEqual([[person, text]]);
   });
 
+  it.each([
+    ['田中: 予算', '田中太郎', '予算'],
+    ['Jean Luc: one', 'Jean-Luc Picard', 'one'],
+    ['Ana R: one', 'Ana R.', 'one'],
+  ])('"%s" is of %s by a part of the name, in any script', (line, person, text) => {
+    keep('a', `- [ ] ${line}`, 0, ['田中太郎', 'Jean-Luc Picard', 'Ana R.']);
+    expect(people()).toEqual([[person, text]]);
+  });
+
   it('is of nobody if two have the name, and of whoever gets the name here', () => {
     keep('a', '- [ ] one (Ana)\n- [ ] two (Zoë)', 0, ['Ana Ruiz', 'Ana Silva']);
     expect(people()).toEqual([

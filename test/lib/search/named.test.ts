@@ -19,6 +19,7 @@ describe('namedPeople', () => {
     aPerson('Anabel'),
     aPerson('Anton'),
     aPerson('Andy'),
+    aPerson('Jean-Luc Picard'),
   ];
   const named = (query: string, words = query) => namedPeople(query, words, people).map(({ person }) => person.name);
 
@@ -29,7 +30,8 @@ describe('namedPeople', () => {
     expect(named('nunez')).toEqual(['José Núñez']);
     expect(named('唐')).toEqual([]);
     expect(named('唐鳳')).toEqual(['唐鳳']);
-    expect([named('drey'), named('audrey budget'), named('')]).toEqual([[], [], []]);
+    expect(named('jean luc')).toEqual(['Jean-Luc Picard']);
+    expect([named('drey'), named('audrey budget'), named(''), named('??')]).toEqual([[], [], [], []]);
   });
 
   it('are named from two letters on, and three at most', () =>
@@ -61,6 +63,8 @@ describe('namedPeriod', () => {
     ['yesterday', [], 'in:yesterday '],
     ['october', ['october'], 'in:october '],
     ['in October', ['october'], 'in:october '],
+    ['in the last week', ['sunday', 'monday'], 'in:last-week '],
+    ['十月', ['october'], 'in:十月 '],
     ['2026-10', ['october'], 'in:2026-10 '],
     ['2026', ['today', 'sunday', 'monday', 'october'], 'in:2026 '],
   ])('has the meetings of %s, the newest first', (query, ids, filter) => {
@@ -116,6 +120,15 @@ describe('namedSeries', () => {
     ['too little', 'li', specs],
     ['what is only similar', 'ligthning specs', specs],
   ])('is none for %s', (_, query, recordings) => expect(named(query, recordings)).toBeNull());
+
+  it.each([
+    ['of two people', '1:1 ana', '1:1 Ana', ['1:1 Ana', '1:1 Ana', '1:1 Bo', '1:1 Bo']],
+    ['of two characters', '定例', '定例会議', ['第3回定例会議', '第2回定例会議']],
+    ['in full width', 'standup', 'Ｓｔａｎｄｕｐ', ['Ｓｔａｎｄｕｐ 1', 'Ｓｔａｎｄｕｐ 2']],
+    ['whose capitals are longer', 'istanbul', 'İSTANBUL sync', ['İSTANBUL sync 1', 'İSTANBUL sync 2']],
+  ])('has its name as it is written: %s', (_, query, name, titles) =>
+    expect(named(query, list(...titles))?.name).toBe(name),
+  );
 
   it('has no filter where its name stands in no title as a whole', () =>
     expect(named('review', list('Review 12 design', 'Review 13 design'))).toMatchObject({ filter: null }));
