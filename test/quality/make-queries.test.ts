@@ -4,7 +4,6 @@ import { editsBetween } from '../../lib/text/near-words.ts';
 import { sampleMeetings, toSpoken, type SpokenMeeting } from './collection.ts';
 import { KINDS, makeQueries, type Kind, type KnownItem } from './make-queries.ts';
 import { generateMeetings } from './meetings/generate-meetings.ts';
-import { LEXICON } from './meetings/lexicon.ts';
 import { contentWords } from './text-words.ts';
 
 const samples = sampleMeetings().map(toSpoken);
@@ -36,20 +35,6 @@ describe('makeQueries', () => {
     expect(makeQueries(pools, kind, COUNT)).toEqual(byKind[kind]);
   });
 
-  it('takes two to four words of the turn in their order, not always adjacent ones', () => {
-    let apart = 0;
-    for (const query of byKind.exact) {
-      const words = query.text.split(' ');
-      expect([2, 3, 4]).toContain(words.length);
-      const places = words.map((word) => contentWords(turnOf(query)).indexOf(word));
-      expect(places).not.toContain(-1);
-      expect(places).toEqual(places.toSorted((a, b) => a - b));
-      if (places.some((place, at) => at > 0 && place - (places[at - 1] ?? 0) > 1)) apart += 1;
-    }
-    expect(apart).toBeGreaterThan(COUNT / 4);
-    expect(apart).toBeLessThan(COUNT);
-  });
-
   it('makes one edit in one word of five or more letters for a typo, also in the first letter', () => {
     let inFirst = 0;
     for (const query of byKind.typo) {
@@ -63,52 +48,11 @@ describe('makeQueries', () => {
     expect(inFirst).toBeGreaterThan(0);
   });
 
-  it('puts one word into another form of it', () => {
-    for (const query of byKind.form) {
-      const [form = '', ...others] = strange(query);
-      expect(others).toEqual([]);
-      expect({ form, isKnown: allWords.has(form) || LEXICON.has(form) }).toEqual({ form, isKnown: true });
-      const isOfOne = contentWords(turnOf(query)).some((word) => word.slice(0, 3) === form.slice(0, 3));
-      expect({ query, isOfOne }).toEqual({ query, isOfOne: true });
-    }
-  });
-
-  it('replaces one of three or four words by another that somebody says', () => {
-    for (const query of byKind['wrong word']) {
-      expect([3, 4]).toContain(query.text.split(' ').length);
-      const [wrong = '', ...others] = strange(query);
-      expect(others).toEqual([]);
-      expect(allWords).toContain(wrong);
-    }
-  });
-
   it('takes two to six Chinese or Japanese characters in a row', () => {
     for (const query of byKind.CJK) {
       expect(query.text).toMatch(/^[\u3041-\u30fc\u3400-\u9fff]{2,6}$/u);
       expect(turnOf(query)).toContain(query.text);
     }
-  });
-
-  it('takes rare words rather than common ones, and not always', () => {
-    const letters = 'abcdefghijklmnopqrstuvwxyz'.split('');
-    const alike = letters.map((letter) => ({ id: letter, turns: [`river garden stone rare${letter} window ladder`] }));
-    const texts = makeQueries([{ meetings: alike, share: 1 }], 'exact', 50).map(({ text }) => text);
-    const share = (word: string) => texts.filter((text) => text.includes(word)).length / texts.length;
-    expect(share('rare')).toBeGreaterThan(1.3 * share('stone'));
-    expect(share('rare')).toBeLessThan(1);
-  });
-
-  it('chooses the pools by their shares, however many meetings they have', () => {
-    const only = (share: number) =>
-      makeQueries(
-        [
-          { meetings: samples, share },
-          { meetings: generated, share: 1 - share },
-        ],
-        'exact',
-        20,
-      ).filter(({ wanted }) => samples.some(({ id }) => id === wanted.id)).length;
-    expect([only(1), only(0)]).toEqual([20, 0]);
   });
 
   it('ends with fewer where there are no more', () => {

@@ -73,14 +73,6 @@ it('toJudged takes the turns that a span touches, and leaves marks out', () => {
   expect(kept.content.segments[0]?.text).not.toContain('vocalsound');
 });
 
-it('toJudged counts entries however long they are', () => {
-  const content = 'words in a long speech of a committee '.repeat(50);
-  const speeches = ['Chair', 'Witness', 'Chair', 'Member'].map((speaker) => ({ speaker, content }));
-  const asked = { query: 'speech', relevant_text_span: [[1, 2]] as [number, number][] };
-  const { queries } = toJudged({ meeting_transcripts: speeches, specific_query_list: [asked] }, 0);
-  expect(queries[0]?.wanted.turns).toEqual([1, 2]);
-});
-
 it('measureQmsum pools the queries of all meetings', async () => {
   const lines = await measureQmsum(folder);
   const [whole, words] = lines;

@@ -7,7 +7,6 @@ import { relatedToShort, shortTitles, unrelatedToShort } from '../../fixtures/pa
 import { relatedTitles, unrelatedTitles } from '../../fixtures/page-titles.ts';
 import { sampleRecordings } from '../../service/recordings/index.ts';
 import { aRecording } from '../../support/factories.ts';
-import { expectLinearTime } from '../../support/linear-time.ts';
 import { forAll } from '../../support/for-all.ts';
 
 const samples: Recording[] = sampleRecordings.map(({ meta }, index) =>
@@ -17,7 +16,7 @@ const offered = (recordings: readonly Recording[], title: string, selection = ''
   matchPage(recordings, { title, selection }).map((recording) => recording.title);
 
 it('a page that no recording is about is offered none of the sample recordings, in 99 of 100', () =>
-  expect(unrelatedTitles.filter((title) => offered(samples, title).length > 0).slice(2)).toEqual([]));
+  expect(unrelatedTitles.filter((title) => offered(samples, title).length > 0).slice(1)).toEqual([]));
 
 describe('a page in a tool for work', () => {
   const list = ['Northwind weekly', 'Northwind renewal', 'Weekly sync', 'Budget'].map((title, at) =>
@@ -41,21 +40,6 @@ describe('a page in a tool for work', () => {
   it('is offered first what few meetings have in common with it', () => {
     const all = ['Acme weekly', 'Acme budget', 'Northwind kick-off'].map((title) => aRecording({ title }));
     expect(offered(all, 'Acme: Northwind contract - Google Docs')[0]).toBe('Northwind kick-off');
-  });
-
-  it('is offered no meeting that only has its common words', () => {
-    const wrong = samples.flatMap(({ title }, index) => {
-      const others = samples.filter((other, at) => at !== index && other.title !== title);
-      const words = new Set(title.toLowerCase().match(/\p{L}{5,}/gu));
-      return offered(others, `${title} - Google Docs`).filter(
-        (offer) =>
-          !offer
-            .toLowerCase()
-            .match(/\p{L}{5,}/gu)
-            ?.some((word) => words.has(word)),
-      );
-    });
-    expect(wrong.slice(2)).toEqual([]);
   });
 });
 
@@ -171,19 +155,4 @@ describe('whatever stands in a page and a list', () => {
       expect(new Set(found).size).toBe(found.length);
       expect(found.every((recording) => list.includes(recording))).toBe(true);
     }));
-});
-
-describe('what a page or a list can cost', () => {
-  /** As much of a title as is ever looked at. */
-  const TITLE_LENGTH = 300;
-  const digits = Array.from({ length: TITLE_LENGTH }, (_, index) => index % 10).join('|');
-  const hostile = `sync|${digits}`.slice(0, TITLE_LENGTH);
-
-  it('is no more for many recordings that share a word with a title of 150 parts', () => {
-    const list = Array.from({ length: 800 }, (_, index) =>
-      aRecording({ id: `r${index}`, title: `Team sync ${index}` }),
-    );
-    expect(matchPage(list, { title: hostile, selection: hostile })).toEqual([]);
-    expectLinearTime((count) => matchPage(list.slice(0, count), { title: hostile, selection: hostile }), 800);
-  });
 });
