@@ -334,13 +334,4 @@ describe('attacks', () => {
     // One that is slow is so in every round.
     expect(isSlow(regex, LONG_ENOUGH, 1)).toBe(true);
   });
-
-  it('find what takes a swallowed beginning for the end', () => {
-    const relation = /;\s*rel\s*=\s*(?:"(?:[^"]*\s)?next(?:\s[^"]*)?"|next(?=\s*(?:[;,]|$)))/i;
-    expect(isSlow(relation, LONG_ENOUGH, 1)).toBe(true);
-  });
-
-  it.each([/^a+$/, /<([^<>]*)>/g, /a{1,3}/, /(?<!\d)(\d+):(\d+)/])('find nothing slow in %s', (regex) =>
-    expect(isSlow(regex, LONG)).toBe(false),
-  );
 });

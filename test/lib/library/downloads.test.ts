@@ -95,12 +95,6 @@ describe('the queue of downloads', () => {
     nowMs -= 365 * DAY;
     expect(take()).toMatchObject({ next: { length: MOST_TAKEN }, resumesAtMs: null });
   });
-
-  it('is not stopped by its quota when nothing is left', () => {
-    list({});
-    keep();
-    expect(take()).toEqual({ next: [], resumesAtMs: null });
-  });
 });
 
 describe('a stored recording', () => {
@@ -225,27 +219,6 @@ describe('a recording that could not be fetched', () => {
     nowMs += 1;
     expect(next()).toEqual(['a']);
   });
-
-  it('is no longer one once it is stored', () => {
-    list({});
-    fail();
-    keep();
-    expect(count()).toMatchObject({ done: 1, failed: 0 });
-  });
-
-  it('is done where what is stored is up to date all the same', () => {
-    list({});
-    keep({ content: NO_WORDS });
-    expect(count()).toMatchObject({ done: 1, failed: 0 });
-  });
-});
-
-it('A finished recording without a word is asked for again as soon as somebody asks for all', () => {
-  list({});
-  keep({ content: NO_WORDS });
-  expect(next()).toEqual([]);
-  store.noteDownloadFailed(null, nowMs);
-  expect(next()).toEqual(['a']);
 });
 
 it('A finished recording without a word is asked for again, ever less often, and not for ever', () => {
@@ -291,13 +264,6 @@ describe('a retention policy', () => {
       }
     }
     expect({ asked, isKept: store.open({ id: anId('a') }) !== null }).toEqual({ asked: 1, isKept: false });
-  });
-
-  it('counts from first sight also where nothing was fetched then', () => {
-    list({ createdAtMs: null });
-    count(30);
-    nowMs += 31 * DAY;
-    expect(next(true, 30)).toEqual([]);
   });
 
   it('ages what was fetched in the future from now', () => {

@@ -92,12 +92,6 @@ it.each(['회의록', 'ガイド ', 'プログラム '])('The hits for %s are ma
   expect(hit?.words).toBe(query.trim());
 });
 
-it('The hits of a strict search are where all words are, or most', async () => {
-  const said = [...Array.from({ length: 60 }, (_, at) => `the item ${at}`), 'we discuss zebra'];
-  const { search } = await aLibrary({ a: said });
-  expect(search('the zebra', true).groups[0]?.hits[0]?.snippet).toBe('we discuss zebra');
-});
-
 describe('the hits of a recording', () => {
   it('are where all deciding words are', async () => {
     const said = [

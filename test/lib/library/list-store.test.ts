@@ -1,12 +1,9 @@
-import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { NEWEST_ROWS, type ListedRecording, type Recording } from '../../../lib/recording/types.ts';
+import type { ListedRecording, Recording } from '../../../lib/recording/types.ts';
 import { mergeRow } from '../../../lib/library/list-store.ts';
-import { sortRecent } from '../../../lib/recording/merge.ts';
 import type { ListPage } from '../../../lib/library/list-sync-state.ts';
 import { aListItem, anId, aRecording } from '../../support/factories.ts';
 import { aKept, memoryDatabase } from '../../support/memory-library.ts';
-import { forAllAsync } from '../../support/for-all.ts';
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import { prepareDatabase } from '../../../lib/library/schema.ts';
 import { createStore } from '../../../lib/library/store.ts';
@@ -236,46 +233,12 @@ describe('rows of the list', () => {
     expect(list.rows()).toMatchObject([{ title: 'New' }]);
   });
 
-  it('are the same as those of a list in memory, whatever comes in which order', async () => {
-    const rowOf = fc.record({
-      id: fc.constantFrom(...Array.from({ length: 40 }, (_, at) => `r${at}`)),
-      title: fc.constantFrom('', 'A', 'B'),
-      createdAtMs: fc.constantFrom(null, 1, 2, 3),
-      durationValue: fc.constantFrom(null, 60),
-    });
-    const step = fc.oneof(
-      fc.record({ areFound: fc.boolean(), rows: fc.array(rowOf, { maxLength: 30 }) }),
-      fc.record({ remove: fc.constantFrom('r1', 'r2', 'r3') }),
-      fc.record({ page: fc.array(rowOf, { maxLength: 30 }) }),
-    );
-    await forAllAsync(40, fc.array(step, { maxLength: 12 }), async (steps) => {
-      const own = await aMemoryList();
-      const expected = new Map<string, ListedRecording>();
-      for (const each of steps) {
-        const isListKnown = own.store.listOverview().sync.confirmedAtMs > 0;
-        const merge = (rows: ListedRecording[], areFound: boolean) => {
-          const how = { areFound, isListKnown, nowMs: 5 };
-          for (const row of rows) expected.set(row.id, mergeRow(expected.get(row.id) ?? null, row, how));
-        };
-        if ('remove' in each) {
-          own.store.removeListRow({ id: anId(each.remove) });
-          expected.delete(each.remove);
-        } else if ('page' in each) {
-          const rows = each.page.map((row) => aRecording({ ...row, durationSeconds: row.durationValue }));
-          own.take(rows, { atMs: 5 });
-          merge(rows, false);
-        } else {
-          const rows = each.rows.map((row) => aRecording({ ...row, durationSeconds: row.durationValue }));
-          own.store.mergeListRows({ recordings: rows, areFound: each.areFound }, 5);
-          merge(rows, each.areFound);
-        }
-        const sorted = sortRecent([...expected.values()]);
-        expect(own.rows()).toEqual(sorted);
-        const { count, newest } = own.store.listOverview();
-        expect({ count, newest }).toEqual({ count: sorted.length, newest: sorted.slice(0, NEWEST_ROWS) });
-        for (const row of sorted) expect(own.store.listRow({ id: row.id })).toEqual(row);
-      }
-    });
+  it('are new again when they come back after they were removed', () => {
+    read(some(3));
+    list.store.removeListRow({ id: anId('r1') });
+    expect([list.store.listRow({ id: anId('r1') }), list.ids()]).toEqual([null, ['r0', 'r2']]);
+    list.store.mergeListRows({ recordings: some(1, 1), areFound: false }, NOW);
+    expect([list.store.listRow({ id: anId('r1') })?.newAtMs, list.ids()]).toEqual([NOW, ['r0', 'r1', 'r2']]);
   });
 
   it('come in parts, the newest first, those without a date last', () => {

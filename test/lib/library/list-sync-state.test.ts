@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   advance,
   FIRST_LIST_SYNC,
-  isAtEnd,
   MOST_PAGES,
   SECOND_READING_MS,
   WHOLE_EVERY_MS,
@@ -126,11 +125,6 @@ describe('the next reading', () => {
     expect(ids.every((id) => pages.length < 2 || device.rows.has(id))).toBe(true);
   });
 
-  it('leaves it to the reading of the day that a long list has become shorter', () => {
-    const device = known(900);
-    expect(read(device, paged(upTo(899), 100), NOW + 1000).asked).toEqual([1]);
-  });
-
   it('is a second whole one an hour after one that missed some, and then no other before the next day', () => {
     const device = known();
     const times = [NOW + 1, NOW + SECOND_READING_MS, NOW + 1 + SECOND_READING_MS, NOW + 3000 + 2 * SECOND_READING_MS];
@@ -142,13 +136,6 @@ describe('the next reading', () => {
     const hours = Array.from({ length: 30 }, (_, hour) => NOW + (hour + 1) * SECOND_READING_MS);
     const whole = hours.filter((atMs) => read(device, paged(upTo(250), 100, 260), atMs).asked.length > 1);
     expect(whole.length).toBeLessThanOrEqual(3);
-  });
-
-  it('asks an empty list a second time, and reads it as a whole as soon as it is back', () => {
-    const device = known();
-    expect(read(device, () => ({ ids: [] }), NOW + 1000)).toEqual({ asked: [1, 1], isWhole: true });
-    const later = NOW + 1000 + SECOND_READING_MS;
-    expect(read(device, paged(upTo(250), 100), later)).toEqual({ asked: [1, 2, 3, 4], isWhole: true });
   });
 });
 
@@ -170,27 +157,4 @@ describe('an unfinished reading', () => {
     ['begins anew after a day', first, NOW + WHOLE_EVERY_MS, { next: 'fresh', pages: 1 }],
     ['begins anew when the clock was set back', first, NOW - 9, { next: 'fresh', startedAtMs: NOW - 9 }],
   ])('%s', (_, page, nowMs, expected) => expect(advance(half, page, nowMs).sync).toMatchObject(expected));
-});
-
-describe('a page that fails', () => {
-  const after = (parts: Partial<ListSyncState>) =>
-    isAtEnd({ ...FIRST_LIST_SYNC, firstLength: 100, lastLength: 100, seen: 200, total: 200, ...parts });
-
-  it.each<[string, Partial<ListSyncState>, boolean]>([
-    ['as many were found as there are', {}, true],
-    ['the one before it was shorter than the first', { lastLength: 40, total: null }, true],
-    ['there should be more', { total: 201 }, false],
-    ['nothing says how many there are', { total: null }, false],
-  ])('is the one after the last: %s', (_, parts, isEnd) => expect(after(parts)).toBe(isEnd));
-
-  it('proves nothing in the middle of the list, also where a service says the size of a page is the total', () => {
-    const device = aDevice();
-    read(device, paged(upTo(300), 100, 100));
-    const refusing = (page: string | number) =>
-      page === 1 ? paged(upTo(300), 100, 100)(page) : { ids: [], isRefused: true };
-    for (const days of [1, 2, 3]) {
-      const { asked, isWhole } = read(device, refusing, NOW + days * WHOLE_EVERY_MS);
-      expect([asked, isWhole]).toEqual([[1, 2, 2], false]);
-    }
-  });
 });

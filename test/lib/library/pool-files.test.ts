@@ -1,7 +1,7 @@
 // @vitest-environment node
 import sqlite3InitModule from '@sqlite.org/sqlite-wasm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPoolFiles, type StartProgram } from '../../../lib/library/pool-files.ts';
+import { createPoolFiles } from '../../../lib/library/pool-files.ts';
 import { databaseErrorOf } from '../../../lib/library/rows.ts';
 import { createFakeDirectory } from '../../support/fake-directory.ts';
 
@@ -66,17 +66,6 @@ describe('the files of a connection', () => {
     ]);
   });
 
-  it('are of one pool, however often the database is opened', async () => {
-    const mine = createPoolFiles()('a');
-    await mine.open();
-    await mine.open();
-    expect(browser.install).toHaveBeenCalledTimes(1);
-    await mine.erase();
-    expect(browser.removeVfs).toHaveBeenCalledTimes(1);
-    await mine.open();
-    expect(browser.install).toHaveBeenCalledTimes(2);
-  });
-
   it('are erased alone, or with all that is in the folder, and never those of another', async () => {
     for (const name of ['library/db', 'key-1'])
       for (const id of ['a', 'b']) files.directory.put(`connections/${id}/${name}`, '');
@@ -102,15 +91,6 @@ describe('the files of a connection', () => {
     vi.mocked(sqlite3InitModule).mockRejectedValueOnce(new Error('not started'));
     expect(await mine.open().catch(databaseErrorOf)).toBe('broken');
     expect(await mine.open()).toBe(database);
-  });
-
-  it('are read by the program that is compiled while its script is loaded', async () => {
-    await createPoolFiles()('a').open();
-    expect(browser.fetch.mock.calls).toEqual([['/sqlite/sqlite3.wasm']]);
-    const [options] = vi.mocked(sqlite3InitModule).mock.calls[0] as unknown as Parameters<StartProgram>;
-    const done = vi.fn<(instance: WebAssembly.Instance) => void>();
-    options.instantiateWasm({}, done);
-    expect(done.mock.calls[0]?.[0]).toBeInstanceOf(WebAssembly.Instance);
   });
 
   /** A root of which nothing can be deleted for this reason. */

@@ -73,36 +73,24 @@ describe('a query', () => {
   );
 });
 
-describe('filters', () => {
-  let library: Library;
-  beforeAll(async () => {
-    library = await aLibrary({ summary: { said: ['budget'], summaryLines: ['x'] } });
-    library.keepAll({ notes: { title: 'Retro', said: ['budget'], notesLines: ['x'], createdAtMs: null } });
-    const others = Array.from({ length: 25 }, (_, at) => ({ id: `private-${at}`, durationSeconds: 600 }));
-    const team = { id: 'team', sharingScope: 'TEAM', durationSeconds: 60, ownerName: 'Björn Dahl', teamName: 'Ops' };
-    const unknown = { id: 'unknown', sharingScope: null, durationSeconds: null, ownerName: null };
-    library.store.keep(
-      [...others, team, unknown].map((recording) => aKept({ recording, said: ['budget'] })),
-      NOW_MS,
-    );
-  });
-
-  it.each([
-    ['budget is:shared', ['team']],
-    ['budget shorter:2m', ['team']],
-    ['budget longer:20m', ['notes', 'summary']],
-    ['owner:bjorn', ['team']],
-    ['team:ops', ['team']],
-    ['title:retro', ['notes']],
-    ['has:summary', ['summary']],
-    ['has:summary has:notes', []],
-    ['budget after:2026-11-21', ['summary']],
-    ['budget -is:private', ['team', 'unknown']],
-    ['budget -is:private -owner:bjorn', ['unknown']],
-    ['-title:weekly', ['notes']],
-    ['-after:2001', ['notes']],
-    ['roadmap title:retro', []],
-  ])('leave %s', (text, ids) => expect(library.ids(text).toSorted()).toEqual(ids));
+it.each([
+  ['has:summary', ['summary']],
+  ['has:notes', ['notes']],
+  ['owner:bjorn', ['notes']],
+  ['budget -is:private', ['notes', 'unknown']],
+  ['roadmap title:retro', []],
+])('filters leave %s', async (text, ids) => {
+  const library = await aLibrary({ summary: { said: ['budget'], summaryLines: ['x'] } });
+  const notes = { id: 'notes', title: 'Retro', sharingScope: 'TEAM', ownerName: 'Björn Dahl' };
+  library.store.keep(
+    [
+      aKept({ recording: notes, said: ['budget'], notesLines: ['x'] }),
+      aKept({ recording: { id: 'unknown', sharingScope: null }, said: ['budget'] }),
+      aKept({ recording: { id: 'summary', sharingScope: 'PRIVATE' }, said: ['budget'], summaryLines: ['x'] }),
+    ],
+    NOW_MS,
+  );
+  expect(library.ids(text).toSorted()).toEqual(ids);
 });
 
 describe('what is found', () => {

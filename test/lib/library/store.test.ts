@@ -1,5 +1,5 @@
 // @vitest-environment node
-import type { Database, PreparedStatement } from '@sqlite.org/sqlite-wasm';
+import type { Database } from '@sqlite.org/sqlite-wasm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from '../../../lib/library/store.ts';
@@ -96,12 +96,6 @@ describe('a recording that is stored', () => {
     expect(ids('zebra')).toEqual(['rec-1']);
   });
 
-  it('is to be fetched again when it came without a word', () => {
-    const wordless = aKept({ recording: { id: 'a' }, content: aContent({ segments: [], summary: null }) });
-    expect(store.keep([wordless], NOW_MS).doubted).toEqual([]);
-    expect(opened('a')).not.toBeNull();
-  });
-
   it('is replaced by what came later, and found once, alone or with others', () => {
     library.keepAll({ a: ['the plan'], b: ['the budget'] });
     library.keepAll({ a: ['the budget'], b: ['the budget'], c: ['the budget'] });
@@ -126,21 +120,6 @@ describe('a recording that is stored', () => {
     library.keepAll({ b: ['the budget'] });
     expect(ids('budget')).toEqual(['b', 'rec-1']);
   });
-
-  it('costs as much as others where thousands have no date', async () => {
-    const statementsFor = async (createdAtMs: (at: number) => number | null) => {
-      const other = await aLibrary();
-      const statement = other.database.prepare('SELECT 1');
-      const steps = vi.spyOn(Object.getPrototypeOf(statement) as PreparedStatement, 'step');
-      const meetings = Array.from({ length: 400 }, (_, at) => [`r${at}`, { createdAtMs: createdAtMs(at) }]);
-      other.keepAll(Object.fromEntries(meetings));
-      const { length } = steps.mock.calls;
-      steps.mockRestore();
-      return length;
-    };
-    const dated = await statementsFor((at) => NOW_MS - at * HOUR_MS);
-    expect(await statementsFor(() => null)).toBeLessThan(5 * dated);
-  });
 });
 
 describe('a recording that is forgotten', () => {
@@ -159,13 +138,6 @@ describe('a recording that is forgotten', () => {
     expect(found(createStore(database), typed('budget'))).toEqual(['other']);
     expect([ids('budget'), store.check()]).toEqual([['other'], null]);
     expect(database.selectValues('SELECT text FROM term ORDER BY text')).toEqual(['budget', 'the', 'weekly']);
-  });
-
-  it('does not slow down other writes, which overwrite nothing', () => {
-    keepSecret();
-    forget();
-    const FAST = 2;
-    expect(database.selectValue('PRAGMA secure_delete')).toBe(FAST);
   });
 });
 

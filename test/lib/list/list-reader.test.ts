@@ -108,13 +108,6 @@ describe('the list for pages', () => {
     expect((await titles())?.[1]).toBe('r1 Renamed');
   });
 
-  it('is nobody’s once its connection was removed, also before it is erased', async () => {
-    const { list, writer, inUse } = aDevice();
-    await writer.saveStart(startOf(1));
-    inUse.id = 'other';
-    expect([await list.readAll(), await list.readStart()]).toEqual([null, null]);
-  });
-
   it('is never that of another connection than the one in use', async () => {
     const { inUse, list, writer, directory } = aDevice();
     await writer.saveTitles('n', textOf(3));
@@ -147,13 +140,4 @@ describe('the list for pages', () => {
       expect(await list.readAll()).toBeNull();
     },
   );
-
-  it('is read again when another takes its place meanwhile', async () => {
-    const { directory, list, writer } = aDevice();
-    await writer.saveTitles('n', textOf(3));
-    directory.replacements = 2;
-    expect((await list.readAll())?.recordings).toHaveLength(3);
-    directory.replacements = 99;
-    expect(await list.readAll()).toBeNull();
-  });
 });

@@ -1,6 +1,5 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { seriesPrefixes } from '../../../lib/recording/series.ts';
 import { ONE_LINE, shortenTitle, tellApart } from '../../../lib/recording/short-title.ts';
 import { aRecording } from '../../support/factories.ts';
 
@@ -66,24 +65,6 @@ describe('shortenTitle', () => {
   it('never cuts a character in two', () => expect(shown(`${'😀'.repeat(80)} end`, ['end']).isWellFormed()).toBe(true));
 });
 
-describe('seriesPrefixes', () => {
-  it('finds the words that titles share before they go on differently', () => {
-    const prefixes = seriesPrefixes([
-      'Product design meeting A: x',
-      'Product design meeting B: y',
-      'Product sync',
-      'Other',
-    ]);
-    expect([...prefixes]).toEqual([
-      ['Product design meeting A: x', 23],
-      ['Product design meeting B: y', 23],
-    ]);
-  });
-
-  it('finds none in titles that are the same', () =>
-    expect(seriesPrefixes(['Weekly product standup', 'Weekly product standup']).size).toBe(0));
-});
-
 const MS = Date.UTC(2026, 10, 20, 9);
 type Parts = Parameters<typeof aRecording>[0];
 const apart = (...parts: Parts[]) => tellApart(parts.map((part) => ({ recording: aRecording(part), ranges: [] })));
@@ -119,15 +100,5 @@ describe('tellApart', () => {
     const matching = { recording: aRecording({ title: `${long}budget` }), ranges: [[0, 36] as [number, number]] };
     expect(tellApart([matching], 28)[0]?.isLong).toBe(true);
     expect(on(28, spec, spec)).toEqual([false, false]);
-  });
-
-  it('tells apart what differs only in what is not shown of a title', () => {
-    const title = (end: string) => `Quarterly planning of all teams ${'and guests '.repeat(9)}${end}`;
-    const rows = apart(...['one', 'two'].map((end) => ({ title: title(end) })));
-    expect(rows.map((row) => row.title.text)).toEqual(
-      ['one', 'two'].map(
-        (end) => `Quarterly planning of all teams and guests and guests and guests and guests and … ${end}`,
-      ),
-    );
   });
 });

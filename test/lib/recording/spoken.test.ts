@@ -1,27 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fractionOf, partsOf, speakerAtSeconds, toTalkTime } from '../../../lib/recording/spoken.ts';
-import { toTurns } from '../../../lib/recording/turns.ts';
-import type { RecordingContent, Segment } from '../../../lib/recording/types.ts';
+import type { Segment } from '../../../lib/recording/types.ts';
 import { aContent } from '../../support/factories.ts';
-import { forAll } from '../../support/for-all.ts';
-
-/** To the millisecond, as services count. */
-const times = fc.option(
-  fc.integer({ min: -100_000, max: 5_000_000 }).map((ms) => ms / 1000),
-  { freq: 4 },
-);
-
-/** Segments of up to five speakers with times in any order: missing, reversed, negative, overlapping. */
-const segmentLists: fc.Arbitrary<Segment[]> = fc.array(
-  fc.record({
-    speaker: fc.nat(4),
-    startSeconds: times,
-    endSeconds: times,
-    text: fc.string({ unit: 'grapheme', maxLength: 60 }),
-  }),
-  { maxLength: 40 },
-);
 
 const say = (
   speaker: number,
@@ -106,62 +86,6 @@ describe('talk time', () => {
 
   it('is nothing where nobody speaks', () =>
     expect(talk([], 1)).toEqual({ isTimed: false, speakers: [{ speaker: 0, seconds: null, turns: 0, fraction: 0 }] }));
-});
-
-describe('talk time of anything', () => {
-  const contents = segmentLists.map((segments): RecordingContent => aContent({ speakers: people(4), segments }));
-
-  it('has fractions from one down to nothing, or all nothing', () =>
-    forAll(contents, (content) => {
-      const fractions = toTalkTime(content).speakers.map(({ fraction }) => fraction);
-      expect(fractions).toEqual(fractions.toSorted((a, b) => b - a));
-      expect(fractions[0]).toBe(fractions.some((fraction) => fraction > 0) ? 1 : 0);
-      expect(fractions.at(-1)).toBeGreaterThanOrEqual(0);
-    }));
-
-  it('has no negative seconds, and none beyond what everybody spoke together', () => {
-    let looked = 0;
-    forAll(contents, (content) => {
-      const together = toTalkTime({
-        ...content,
-        segments: content.segments.map((segment) => ({ ...segment, speaker: 0 })),
-      });
-      const most = together.speakers[0]?.seconds ?? 0;
-      for (const { seconds } of toTalkTime(content).speakers) {
-        looked += 1;
-        expect(seconds ?? 0).toBeGreaterThanOrEqual(0);
-        expect(seconds ?? 0).toBeLessThanOrEqual(most + 1e-6);
-      }
-    });
-    expect(looked).toBeGreaterThan(50);
-  });
-
-  it('has the turns of the transcript', () => {
-    let looked = 0;
-    forAll(contents, (content) => {
-      const turns = toTurns(content);
-      for (const talk of toTalkTime(content).speakers) {
-        looked += 1;
-        expect(talk.turns).toBe(turns.filter(({ speaker }) => speaker === talk.speaker).length);
-      }
-    });
-    expect(looked).toBeGreaterThan(50);
-  });
-
-  it('has the same seconds in whatever order the segments come', () => {
-    const shuffled = contents.chain((content) =>
-      fc
-        .shuffledSubarray(content.segments, { minLength: content.segments.length })
-        .map((segments) => [content, { ...content, segments }] as const),
-    );
-    const amounts = (content: RecordingContent) =>
-      toTalkTime(content)
-        .speakers.map(({ speaker, seconds, fraction }) => [speaker, seconds?.toFixed(6), fraction.toFixed(6)].join())
-        .sort();
-    forAll(shuffled, ([one, other]) => {
-      expect(amounts(other)).toEqual(amounts(one));
-    });
-  });
 });
 
 describe('partsOf', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isOpenable, MAX_ID_LENGTH } from '../../../lib/recording/types.ts';
-import { cleanLine, cleanText, isBlank, readsFromRight, safeCut, shorten } from '../../../lib/recording/text.ts';
+import { cleanLine, cleanText, isBlank, readsFromRight, safeCut } from '../../../lib/recording/text.ts';
 import { NONCHARACTERS } from '../../support/xml-characters.ts';
 import { forAll } from '../../support/for-all.ts';
 
@@ -75,14 +75,9 @@ describe('cleanText', () => {
     expect(cleanText('a\r\nb\rc\u2028d\u0085e')).toBe('a\nb\nc\nd\ne');
     expect(cleanText('a\uD83Db')).toBe('a\uFFFDb');
   });
-
-  it('knows every line break and keeps tabs and indents', () =>
-    expect(cleanText('a\r\n\tb\rc\vd\u2028e\u0000')).toBe('a\n\tb\nc\nd\ne'));
 });
 
 describe('cutting', () => {
-  it('leaves short text alone', () => expect(shorten('abc', 3)).toBe('abc'));
-
   it('steps back from the middle of a pair only', () => {
     expect(safeCut('a😀b', 2)).toBe(1);
     expect(safeCut('a😀b', 3)).toBe(3);

@@ -16,10 +16,6 @@ import {
 } from '../../../lib/recording/turns.ts';
 import type { Segment, Turn } from '../../../lib/recording/types.ts';
 import { aContent, aSegment } from '../../support/factories.ts';
-import { toTalkTime } from '../../../lib/recording/spoken.ts';
-import { expectLinearTime } from '../../support/linear-time.ts';
-import { formatStamp } from '../../../lib/recording/time.ts';
-import { parseTypedTime } from '../../../lib/recording/typed-time.ts';
 import { forAll } from '../../support/for-all.ts';
 
 const say = (
@@ -50,12 +46,6 @@ describe('toTurns', () => {
     expect(turnsOf(say(0, 0, 'One.'), say(1, 1, ' \u200B'), say(0, 2, 'Two.')).map(textsOf)).toEqual([
       ['One.', 'Two.'],
     ]);
-  });
-
-  it('holds a day of speech', () => {
-    const segments = Array.from({ length: 100_000 }, (_, index) => say(index % 3, index, 'Some words.', index + 1));
-    expect(turnsOf(...segments.slice(0, 10))).toHaveLength(10);
-    expect(toTurns(aContent({ segments }))).toHaveLength(100_000);
   });
 });
 
@@ -189,51 +179,6 @@ describe('filterTurns', () => {
 
   it('says nothing of time where most words have none', () =>
     expect(foldedSeconds([said(0, 0, 5), said(1, null, null), said(2, null, null)], [1])).toEqual([null, null]));
-
-  it('agrees with the talk time of everybody, when each is alone in being chosen', () => {
-    // One after the other, so that nobody is parted from themselves by somebody else.
-    const inTurn = fc
-      .array(fc.record({ speaker: fc.nat(3), length: fc.nat(90), pause: fc.nat(90), hasEnd: fc.boolean() }))
-      .map((parts) => {
-        let at = 0;
-        return parts.map(({ speaker, length, pause, hasEnd }) => {
-          const startSeconds = at;
-          at += length + pause + 1;
-          return said(speaker, startSeconds, hasEnd ? startSeconds + length : null);
-        });
-      });
-    forAll(inTurn, fc.nat(3), (segments, chosen) => {
-      const folded = foldedSeconds(segments, [chosen]).reduce<number>((sum, seconds) => sum + (seconds ?? 0), 0);
-      const others = toTalkTime(aContent({ speakers: [], segments })).speakers.filter(
-        ({ speaker }) => speaker !== chosen,
-      );
-      expect(folded).toBeCloseTo(others.reduce((sum, { seconds }) => sum + (seconds ?? 0), 0));
-    });
-  });
-
-  it('takes as long as the transcript is, wherever its runs end', () => {
-    const turns = Array.from({ length: 50_000 }, (_, index) => aTurn(index % 2, index * 10));
-    expect(filterTurns(turns, new Set([0]), none)).toHaveLength(50_000);
-    expectLinearTime((size) => filterTurns(turns.slice(0, size), new Set([0]), none), 50_000);
-  });
-
-  it('accounts for every turn once and in order, whoever is chosen', () => {
-    const speakers = fc.array(fc.nat(4), { maxLength: 60 });
-    const someNumbers = fc.uniqueArray(fc.nat(60)).map((numbers) => new Set(numbers));
-    forAll(speakers, fc.uniqueArray(fc.nat(4)), someNumbers, (said, chosen, unfolded) => {
-      const items = filterTurns(
-        said.map((speaker) => aTurn(speaker)),
-        new Set(chosen),
-        unfolded,
-      );
-      const covered = items.flatMap((item) =>
-        item.kind === 'turn' ? [item.turn] : Array.from({ length: item.to - item.from }, (_, at) => item.from + at),
-      );
-      expect(covered).toEqual(said.map((_, index) => index));
-      const folded = items.flatMap((item) => (item.kind === 'folded' ? said.slice(item.from, item.to) : []));
-      expect(folded.filter((speaker) => chosen.includes(speaker))).toEqual([]);
-    });
-  });
 });
 
 const turnOf = (text: string, startSeconds: number | null = null, more: string[] = []): Turn => ({
@@ -342,40 +287,10 @@ describe('momentAt', () => {
     expect(momentAt(turnsOf(say(0, 0), say(1, 10), say(0, 10)), 10)?.turn).toBe(1);
   });
 
-  it('leads from every stamp to words that carry it, and to the first of them', () => {
-    const starts = fc.array(fc.double({ min: 0, max: 30, noNaN: true }), { minLength: 1, maxLength: 20 });
-    forAll(starts, fc.nat(), (starts, pick) => {
-      const turns = turnsOf(...starts.map((start, index) => say(index, start)));
-      const stamp = formatStamp(starts[pick % starts.length] ?? 0);
-      const found = turns[momentAt(turns, parseTypedTime(stamp) ?? -1)?.turn ?? -1]?.startSeconds ?? -1;
-      const alike = starts.filter((start) => formatStamp(start) === stamp);
-      expect(found).toBe(Math.min(...alike));
-    });
-  });
-
   it('takes the first words that have a time before any has begun, and nothing where none has one', () => {
     expect(momentAt(turnsOf(say(0, null), say(1, 60)), 5)?.turn).toBe(1);
     expect(momentAt(turnsOf(say(0, null)), 5)).toBeNull();
     expect(momentAt([], 5)).toBeNull();
-  });
-
-  it('always points at the segment that began last, when one had begun', () => {
-    let looked = 0;
-    const segments = fc.array(
-      fc.record({ speaker: fc.nat(2), start: fc.option(fc.integer({ min: 0, max: 500 })), text: fc.lorem() }),
-      { minLength: 1, maxLength: 40 },
-    );
-    forAll(segments, fc.nat(600), (parts, seconds) => {
-      const turns = turnsOf(...parts.map(({ speaker, start, text }) => say(speaker, start, text)));
-      const moment = momentAt(turns, seconds);
-      const begun = parts.flatMap(({ start }) => (start !== null && start <= seconds ? [start] : []));
-      if (begun.length === 0) return;
-      looked += 1;
-      const paragraph = toParagraphs(turns[moment?.turn ?? -1]?.segments ?? [])[moment?.paragraph ?? -1];
-      const mark = paragraph?.segments.find(({ at }) => at === moment?.at);
-      expect(mark?.startSeconds).toBe(Math.max(...begun));
-    });
-    expect(looked).toBeGreaterThan(50);
   });
 });
 

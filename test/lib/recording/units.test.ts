@@ -16,55 +16,38 @@ const meeting = (count: number, perSecond: number, parts: { stamps?: boolean; le
     textLength: parts.length ?? 0,
   }));
 
+const one = (rawStart: number, stampSeconds: number): TimedSegment => ({
+  rawStart,
+  rawEnd: null,
+  stampSeconds,
+  textLength: 4,
+});
+
 describe('inferSegmentUnit', () => {
   it.each([
-    ['seconds', 1],
-    ['milliseconds', 1000],
-    ['minutes', 1 / 60],
-  ] as const)('knows %s by the stamps of the transcription', (unit, perSecond) =>
-    expect(inferSegmentUnit(meeting(2, perSecond, { stamps: true }), null)).toBe(unit),
+    ['seconds', 'stamps', meeting(2, 1, { stamps: true }), null],
+    ['milliseconds', 'stamps', meeting(2, 1000, { stamps: true }), null],
+    ['minutes', 'stamps', meeting(2, 1 / 60, { stamps: true }), null],
+    ['seconds', 'stamps that are cut to the second', [one(2.99, 2)], null],
+    ['seconds', 'how fast people speak', meeting(60, 1, { length: 70 }), null],
+    ['milliseconds', 'how fast people speak', meeting(60, 1000, { length: 15 }), null],
+    ['minutes', 'how fast people speak', meeting(60, 1 / 60, { length: 70 }), null],
+    ['minutes', 'how fast people speak Chinese', meeting(60, 1 / 60, { length: 15 }), null],
+    ['milliseconds', 'a duration that is of another unit', meeting(60, 1000), 300],
+    ['minutes', 'a duration that is of another unit', meeting(60, 1 / 60), 300],
+    ['seconds', 'a duration in minutes', meeting(60, 1), 5],
+    ['seconds', 'a duration in milliseconds', meeting(60, 1), 300_000],
+    [null, 'numbers that may be of any unit', meeting(60, 1), 300],
+    [null, 'a start at zero', meeting(1, 1000, { stamps: true }), null],
+    [null, 'one second', [one(1, 1)], null],
+    [null, 'nothing', [], null],
+  ] as const)('knows %s by %s', (unit, _, segments, duration) =>
+    expect(inferSegmentUnit(segments, duration)).toBe(unit),
   );
-
-  it('lets for stamps that are cut to the second', () => {
-    const segment = { rawStart: 2.99, rawEnd: null, stampSeconds: 2, textLength: 4 };
-    expect(inferSegmentUnit([segment], null)).toBe('seconds');
-  });
-
-  it('learns nothing from a start at zero, or from one second', () => {
-    const segments = meeting(1, 1000, { stamps: true });
-    expect(inferSegmentUnit(segments, null)).toBeNull();
-    expect(inferSegmentUnit([{ rawStart: 1, rawEnd: null, stampSeconds: 1, textLength: 4 }], null)).toBeNull();
-  });
 
   it('is not led by one wrong stamp', () => {
     const segments = meeting(20, 1, { stamps: true });
-    const wrong = { rawStart: 35_000, rawEnd: null, stampSeconds: 35, textLength: 4 };
-    expect(inferSegmentUnit(segments.with(7, wrong), null)).toBe('seconds');
-  });
-
-  it.each([
-    ['seconds', 1, 70],
-    ['milliseconds', 1000, 70],
-    ['minutes', 1 / 60, 70],
-    ['seconds', 1, 15],
-    ['milliseconds', 1000, 15],
-    ['minutes', 1 / 60, 15],
-  ] as const)('knows %s by how fast people speak', (unit, perSecond, length) =>
-    expect(inferSegmentUnit(meeting(60, perSecond, { length }), null)).toBe(unit),
-  );
-
-  it.each([
-    ['milliseconds', 1000, 300],
-    ['minutes', 1 / 60, 300],
-    ['seconds', 1, 5],
-    ['seconds', 1, 300_000],
-  ] as const)('knows %s by a duration that cannot be of the same unit', (unit, perSecond, duration) =>
-    expect(inferSegmentUnit(meeting(60, perSecond), duration)).toBe(unit),
-  );
-
-  it('says nothing where both numbers may be of any unit', () => {
-    expect(inferSegmentUnit(meeting(60, 1), 300)).toBeNull();
-    expect(inferSegmentUnit([], null)).toBeNull();
+    expect(inferSegmentUnit(segments.with(7, one(35_000, 35)), null)).toBe('seconds');
   });
 });
 

@@ -1,8 +1,5 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseQueryPeriod } from '../../../lib/search/query-dates.ts';
-import { printQueryDate } from '../../support/print-query.ts';
-import { forAll } from '../../support/for-all.ts';
 
 const day = (year: number, month: number, date: number) => new Date(year, month - 1, date).getTime();
 /** A Friday. */
@@ -46,14 +43,4 @@ describe('parseQueryPeriod', () => {
       '31.1.2026',
     ].concat(['0000', '9999']),
   )('of %j is none', (text) => expect(read(text)).toBeNull());
-
-  it('reads what is printed, any day and any text', () => {
-    forAll(fc.date({ min: new Date(1900, 0, 2), max: new Date(2999, 11, 30), noInvalidDate: true }), (date) => {
-      const midnightMs = new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
-      expect(read(printQueryDate(midnightMs))?.[0]).toBe(midnightMs);
-    });
-    forAll(fc.string({ unit: 'binary', maxLength: 20 }), (text) => {
-      expect(read(text) ?? []).not.toContain(Number.NaN);
-    });
-  });
 });

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { printQuery } from '../../support/print-query.ts';
 import { MAX_QUERY_UNITS, noFilters, parseQuery } from '../../../lib/search/query-language.ts';
 import { FILTER_KEYWORDS } from '../../../lib/search/query-words.ts';
 import { expectLinearTime } from '../../support/linear-time.ts';
@@ -209,18 +208,6 @@ describe('any text', () => {
       expect(reached).toBeLessThanOrEqual(text.length);
     });
     expect(looked).toBeGreaterThan(1000);
-  });
-
-  it('printed and read again is the same query', () =>
-    forRuns(3000, typed, (text) => {
-      const { query } = parse(text);
-      expect(parse(printQuery(query)).query).toEqual(query);
-    }));
-
-  it.each(['-speaker: ', 'speaker: -foo', 'speaker: is:private', '-is: -owner: '])('so is %j', (text) => {
-    const { query } = parse(text);
-    expect([...query.terms, ...query.without].map(({ text }) => text)).toContain(/(?:speaker|is):/.exec(text)?.[0]);
-    expect(parse(printQuery(query)).query).toEqual(query);
   });
 
   it('takes time in proportion to its length, and looks at no more than anybody types', () => {

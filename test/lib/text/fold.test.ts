@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold, foldWithOrigins, originRange } from '../../../lib/text/fold.ts';
-import { forAll, forRuns } from '../../support/for-all.ts';
+import { forAll } from '../../support/for-all.ts';
 
 /** The part of `text` that is marked when `word` is found in it. */
 function marked(text: string, word: string): string | null {
@@ -31,22 +31,15 @@ describe('fold', () => {
   });
 });
 
-/** Letters whose case depends on their neighbours, that grow, shrink, or are other letters in lower case. */
+/** Letters whose case depends on their neighbors, that grow, shrink, or are other letters in lower case. */
 const hardText = fc
   .array(
     fc.oneof(
-      fc.constantFrom(...Array.from('ΑΣσςİıIßẞÅKΩéÉﬁ㎏ #٢คی會ـ각\u200c\u0307\u0301\ud83d')),
+      fc.constantFrom(...Array.from('ΑΣσςİıIßẞÅKΩéÉﬁ㎏ #٢คी會ـ각\u200c\u0307\u0301\ud83d')),
       fc.string({ unit: 'binary', maxLength: 3 }),
     ),
   )
   .map((parts) => parts.join(''));
-
-it('fold of any text is what each of its characters folds to, taken apart first', () =>
-  forRuns(1000, hardText, (text) => {
-    const apart = Array.from(text, (character) => Array.from(character.normalize('NFKD'), fold).join(''));
-    expect(fold(text)).toBe(apart.join(''));
-    expect(foldWithOrigins(text).text).toBe(apart.join(''));
-  }));
 
 describe('originRange', () => {
   it.each([
@@ -63,7 +56,7 @@ describe('originRange', () => {
 
   it('is in the original, in order, and agrees with fold, for any text', () => {
     let looked = 0;
-    forAll(fc.string({ unit: 'binary', maxLength: 40 }), fc.nat(), fc.nat(), (text, a, b) => {
+    forAll(hardText, fc.nat(), fc.nat(), (text, a, b) => {
       const folded = foldWithOrigins(text);
       expect(folded.text).toBe(fold(text));
       expect(folded.origins).toHaveLength(folded.text.length + 1);
