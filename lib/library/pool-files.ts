@@ -26,7 +26,7 @@ const PAUSE_MS = 50;
 const SQLITE_CONFIG = { disable: { vfs: { opfs: true, 'opfs-wl': true, kvvfs: true } } };
 
 /** What SQLite's script takes, which is not in its types. */
-export type StartProgram = (options: {
+type StartProgram = (options: {
   instantiateWasm: (imports: WebAssembly.Imports, onDone: (instance: WebAssembly.Instance) => void) => void;
 }) => Promise<Sqlite3Static>;
 

@@ -14,8 +14,6 @@ export interface TextIndex {
   starts: Uint32Array;
   /** The mapping back to the original, for texts whose units have moved in `folded`. */
   origins: ReadonlyMap<number, Folded>;
-  /** The phrase that was searched for last, and all places of it: one that goes on is at some of them. */
-  last: { phrase: string; places: readonly number[] };
 }
 
 /**
@@ -42,7 +40,7 @@ export function indexTexts(texts: readonly string[]): TextIndex {
     folded.push(text);
     starts[at + 1] = (starts[at] ?? 0) + text.length + SEPARATOR.length;
   }
-  return { folded: folded.join(SEPARATOR), starts, origins, last: { phrase: '', places: [] } };
+  return { folded: folded.join(SEPARATOR), starts, origins };
 }
 
 /**
@@ -51,7 +49,7 @@ export function indexTexts(texts: readonly string[]): TextIndex {
  */
 export function findAll(index: TextIndex, query: string): FindMatches {
   const { phrase, words } = toFindQuery(query);
-  const whole = collect(index, phrase === '' ? [] : phrasePlaces(index, phrase), () => phrase.length);
+  const whole = collect(index, phrase === '' ? [] : placesOf(index.folded, phrase), () => phrase.length);
   if (whole.count > 0 || words.length === 0) return { ...whole, manner: 'phrase' };
   const places = wordPlaces(index.folded, words);
   const inOrder = [...places.keys()].sort((a, b) => a - b);
@@ -99,15 +97,6 @@ function collect(
     lastEnd = end;
   }
   return { count, texts: texts.subarray(0, count), starts: starts.subarray(0, count), ends: ends.subarray(0, count) };
-}
-
-/** All places of a phrase, in order, including overlapping ones. */
-function phrasePlaces(index: TextIndex, phrase: string): readonly number[] {
-  const { folded, last } = index;
-  const goesOn = last.phrase !== '' && phrase.startsWith(last.phrase);
-  const places = goesOn ? last.places.filter((at) => folded.startsWith(phrase, at)) : placesOf(folded, phrase);
-  index.last = { phrase, places };
-  return places;
 }
 
 /** Where a word begins with one of `words`, and how long the longest is. Words such as "of" are left out among others. */

@@ -239,8 +239,7 @@ export function parseQuery(
     const term = toTerm(token, typed);
     if (term.text !== '') (isNegated ? without : terms).push(term);
     if (isNegated) continue;
-    // A keyword without a value is complete: printed last without a space, it would wait for its value again.
-    const isWhole = term.text === '' || term.kind === 'phrase' || (keyword !== null && value === '');
+    const isWhole = term.text === '' || term.kind === 'phrase';
     last = !isWhole && (end === length || token !== tokens.at(-1)) ? term : null;
   }
   if (last) last.kind = 'prefix';

@@ -206,17 +206,12 @@ function createNearTitles(entries: readonly Entry[]) {
   /** The first letters of each title's words, and its words without anything between them. */
   const initialsOf: string[] = [];
   const joinedOf: string[] = [];
-  // A few people own nearly everything.
-  const namesOf = new Map<string, TitleWord[]>();
-
   for (const [at, { title, people }] of entries.entries()) {
     const words = wordsOf(title);
     initialsOf.push(words.map(({ text }) => text.charAt(0)).join(''));
     joinedOf.push(words.map(({ text }) => text).join(''));
-    const names = namesOf.get(people) ?? allWordsOf(people);
-    namesOf.set(people, names);
     for (const { text } of allWordsOf(title)) holdersOf(text).titles.push(at);
-    for (const { text } of names) holdersOf(text).people.push(at);
+    for (const { text } of allWordsOf(people)) holdersOf(text).people.push(at);
   }
 
   function holdersOf(word: string) {
