@@ -17,7 +17,7 @@ const leastCpuMs = (run: () => void): number => Math.min(cpuMs(run), cpuMs(run),
 /** Shorter times are no measure of anything, and no one waits for them. */
 const FLOOR_MS = 25;
 /** How many times larger than the part the whole is. */
-export const SIZE_RATIO = 16;
+const SIZE_RATIO = 16;
 /** Between 16 times, for linear time, and 256, for quadratic: a busy machine makes a run twice as long. */
 const MOST_TIMES = 64;
 const ROUNDS = 8;
