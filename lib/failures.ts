@@ -16,6 +16,8 @@ type FailureKind =
   | { code: 'bad-key' }
   /** A new address needs its key again: a stored key is never sent to an address that it was not entered for. */
   | { code: 'key-needed' }
+  /** Another connection to the same address has this key. */
+  | { code: 'key-in-use' }
   /** The user has not allowed, or has revoked, access to the service's origin (f4). */
   | { code: 'permission-missing'; origin: string }
   /** `navigator.onLine` is false (f5). */
@@ -123,6 +125,7 @@ export const FAILURES: Readonly<Record<Failure['code'], FailureMeaning>> = {
   'not-connected': meaning({ scope: 'connection', action: 'open-settings', field: 'address' }),
   'bad-key': meaning({ scope: 'connection', action: 'open-settings', field: 'key' }),
   'key-needed': meaning({ scope: 'connection', action: 'open-settings', field: 'key' }),
+  'key-in-use': meaning({ scope: 'connection', action: 'open-settings', field: 'key' }),
   'key-rejected': meaning({ scope: 'connection', action: 'retry', field: 'key' }),
   'permission-missing': meaning({ scope: 'connection', action: 'grant' }),
 

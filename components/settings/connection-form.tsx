@@ -81,7 +81,7 @@ export function ConnectionForm({ state, addressRef, keyRef, model, nowMs, fixes,
 export function failedField(state: OpenState): 'address' | 'key' | null {
   if (state.status !== 'failed' || state.action === 'removeKey') return null;
   const { failure } = state;
-  if (failure.code === 'key-rejected' || failure.code === 'bad-key' || failure.code === 'key-needed') return 'key';
+  if (['key-rejected', 'bad-key', 'key-needed', 'key-in-use'].includes(failure.code)) return 'key';
   return 'address' in failure || failure.code === 'unsupported' ? 'address' : null;
 }
 

@@ -41,6 +41,7 @@ type Words = readonly [title: string, detail?: string | null];
 const WORDS: { [Code in Failure['code']]: (failure: Extract<Failure, { code: Code }>, nowMs: number) => Words } = {
   'not-connected': () => [t('failNotConnected'), t('failNotConnectedDetail')],
   'bad-key': () => [t('failBadKey'), t('failBadKeyDetail')],
+  'key-in-use': () => [t('failKeyInUse')],
   'key-needed': () => [t('failKeyNeeded'), t('failKeyNeededDetail')],
   'permission-missing': ({ origin }) => [t('failPermission', hostOf(origin)), t('failPermissionDetail')],
   offline: () => [t('failOffline')],

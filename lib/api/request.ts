@@ -8,6 +8,8 @@ export interface Service {
   /** Origin and path prefix, without a trailing slash. */
   address: string;
   key: string;
+  /** Whose requests the service counts: one that has made too many has others rest no more than itself. */
+  account?: string;
   /** Aborted when the key is replaced or removed: running requests end, and no more are sent. */
   signal?: AbortSignal;
 }
@@ -26,12 +28,12 @@ export interface ApiDeps {
   /** Whether the extension may access this origin. */
   isPermitted: (origin: string) => Promise<boolean>;
   /** Shared by all clients. */
-  cooldowns: { read: () => Promise<Cooldowns>; write: (all: Cooldowns) => Promise<unknown> };
+  cooldowns: { read: () => Promise<Cooldowns>; change: (make: (all: Cooldowns) => Cooldowns) => Promise<unknown> };
   limits?: Partial<Limits>;
 }
 
 type Cooldown = Extract<Failure, { retryAtMs: number }>;
-/** Origins that must not be contacted for now, and why. In `storage.session`, as the background may be stopped at any time. */
+/** Origins and accounts that must not be contacted for now, and why. In `storage.session`, as the background may be stopped at any time. */
 export type Cooldowns = Record<string, Cooldown>;
 
 /** How long a cool-down lasts if the service does not say, and at most. */
@@ -100,16 +102,20 @@ export function createCall(deps: ApiDeps) {
     known !== undefined && known.retryAtMs > now() && known.retryAtMs <= now() + COOLDOWN_MS.longest;
 
   /** Starts a cool-down, unless a longer one is active. */
-  async function coolDown(origin: string, next: Cooldown): Promise<Cooldown> {
-    const all = await cooldowns.read();
-    const known = all[origin];
-    if (lasts(known) && known.retryAtMs > next.retryAtMs) return known;
-    await cooldowns.write({ ...all, [origin]: next });
-    return next;
+  async function coolDown(place: string, next: Cooldown): Promise<Cooldown> {
+    let longer = next;
+    await cooldowns.change((all) => {
+      const known = all[place];
+      if (lasts(known) && known.retryAtMs > next.retryAtMs) longer = known;
+      return { ...all, [place]: longer };
+    });
+    return longer;
   }
 
   async function ask(question: Question, signal: AbortSignal): Promise<Result<Answer>> {
-    const { origin } = new URL(question.service.address);
+    const { address, account = '' } = question.service;
+    const { origin } = new URL(address);
+    const own = `${origin} ${account}`;
     const deadlineMs = now() + limits.totalMs;
     const forbidden = await checkReachable(origin, deps);
     if (forbidden) return fail(forbidden);
@@ -121,14 +127,16 @@ export function createCall(deps: ApiDeps) {
       if (now() >= deadlineMs) return fail({ code: 'timeout', phase: 'headers', afterMs: limits.totalMs });
       if (sent === 0) {
         // Checked here and not before queueing, because requests ahead in the queue may have been refused.
-        const cooldown = (await cooldowns.read())[origin];
-        if (lasts(cooldown)) return fail(cooldown);
+        const all = await cooldowns.read();
+        const cooldown = [all[origin], all[own]].find(lasts);
+        if (cooldown) return fail(cooldown);
       }
       sent++;
       const answer = await sendRequest(question, signal, deadlineMs, { ...deps, limits });
       if (answer.ok) return answer;
       const { failure } = answer;
-      if ('retryAtMs' in failure) return fail(await coolDown(origin, failure));
+      // A service that is down is so for all; too many requests were those of one account.
+      if ('retryAtMs' in failure) return fail(await coolDown(failure.code === 'rate-limited' ? own : origin, failure));
       const reason = failure.code === 'unreachable' ? await checkReachable(origin, deps) : null;
       return fail(reason ?? failure);
     }

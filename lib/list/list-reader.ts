@@ -67,7 +67,7 @@ export interface SessionRecords {
 /** A connection whose list is read. */
 export type ListOwner = Pick<StoredConnection, 'id' | 'scope'>;
 
-/** The key of the newest rows of a connection: that of the one without a scope is known before the connections are. */
+/** The key of the newest rows of a connection: that of the first is known before the connections are. */
 export const startKey = ({ id, scope }: ListOwner) => (scope === '' ? START : (`${START} ${id}` as typeof START));
 
 /** What is kept of several connections has the ids of all; null for none. */

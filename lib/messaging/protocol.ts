@@ -284,8 +284,8 @@ export type Handlers = { [N in RequestName]: (arg: ArgOf<N>) => Promise<ReplyOf<
 export type Notice =
   /** An action waits for the popup, which may already be open. */
   | { notice: 'pendingAction.created' }
-  /** The list is being updated: another page of it was read, but not yet the last. */
-  | ({ notice: 'list.progress' } & ListProgress)
+  /** The list of a connection is being updated: another page of it was read, but not yet the last of all. */
+  | ({ notice: 'list.progress'; connectionId: string; countOfAll: number } & ListProgress)
   /** The library's contents changed; sent once a second at most. */
   | { notice: 'library.changed' }
   /** With `isErased`, what pages have read or noted of recordings must go, too. */

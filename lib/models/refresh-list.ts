@@ -27,7 +27,9 @@ export async function refreshList(
 ): Promise<Result<ListProgress> | null> {
   let unreadable = 0;
   const end = client.onNotice((notice) => {
-    if (notice.notice === 'list.progress' && isWanted()) onProgress(notice);
+    if (notice.notice !== 'list.progress' || !isWanted()) return;
+    if (connectionId === undefined) onProgress({ ...notice, count: notice.countOfAll });
+    else if (notice.connectionId === connectionId) onProgress(notice);
   });
   try {
     for (let isFirst = true; ; isFirst = false) {

@@ -6,7 +6,7 @@ export type RecordingId = string & { readonly __brand: 'RecordingId' };
 /** Ends the scope of an id; an id of a service with it is not accepted (`lib/api/decode-list.ts`). */
 export const SCOPE_END = '\u001F';
 
-/** The scope of the connection that a recording belongs to: what its id begins with; empty for one of the connections. */
+/** The scope of the connection that a recording belongs to: what its id begins with; empty for the first connection. */
 export const scopeOf = (id: string): string => id.slice(0, Math.max(0, id.indexOf(SCOPE_END)));
 
 /** The id as the service knows it. */

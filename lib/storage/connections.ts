@@ -15,7 +15,7 @@ export interface WrappedKey {
 export interface StoredConnection {
   /** Random, and never reused. */
   id: string;
-  /** What the ids of its recordings begin with (`scopedId`), unlike those of the others; empty for one of them. */
+  /** What the ids of its recordings begin with (`scopedId`), unlike those of all others ever; empty for the very first. */
   scope: string;
   /** Tells it from others to the same address: what the user keeps belongs to both; 1 for the first. */
   account: number;
@@ -88,7 +88,7 @@ const REST_MS = 15 * 60 * 1000;
 /** Remembers in `item` that services refused keys. `now` is in epoch milliseconds. */
 export function createRefusal(item: StorageItem<Refusals>, now: () => number) {
   return {
-    note: async (connectionId: string) => item.write({ ...(await item.read()), [connectionId]: now() }),
+    note: (connectionId: string) => item.change((noted) => ({ ...noted, [connectionId]: now() })),
     /** Whether the key was refused when it was last used. */
     isNoted: async (connectionId: string) => (await item.read())[connectionId] !== undefined,
     /** Whether no automatic request is made with the key. */
@@ -98,11 +98,9 @@ export function createRefusal(item: StorageItem<Refusals>, now: () => number) {
     },
     /** For a request by the user, or a key that was accepted or replaced; by default of all connections. */
     async clear(connectionId?: string): Promise<void> {
-      const { ...left } = await item.read();
-      const noted = Object.keys(left).length;
-      for (const id of connectionId === undefined ? Object.keys(left) : [connectionId]) delete left[id];
-      const count = Object.keys(left).length;
-      if (count < noted) await (count === 0 ? item.remove() : item.write(left));
+      if (connectionId === undefined) await item.remove();
+      else if ((await item.read())[connectionId] !== undefined)
+        await item.change((noted) => Object.fromEntries(Object.entries(noted).filter(([id]) => id !== connectionId)));
     },
   };
 }

@@ -33,7 +33,7 @@ export interface UserItem<T> {
 }
 
 /** A stored value of one type that costs at most a request when it is lost. */
-export interface StorageItem<T> extends Omit<UserItem<T>, 'read'> {
+export interface StorageItem<T> extends Omit<SharedItem<T>, 'read' | 'follow'> {
   /** The value, or the fallback when it is missing or cannot be read. */
   read(): Promise<T>;
 }
@@ -90,8 +90,8 @@ export function mapItem<T>(item: SharedItem<T>, read: (stored: T) => T, store: (
 }
 
 /** Creates a typed item in `area`. */
-export function createItem<T>(area: StorageArea, key: string, fallback: T): StorageItem<T> {
-  const item = createUserItem(area, key, fallback);
+export function createItem<T>(area: SharedArea, lock: Lock, key: string, fallback: T): StorageItem<T> {
+  const item = createSharedItem(area, lock, key, fallback);
   return {
     ...item,
     async read() {

@@ -4,7 +4,7 @@ import type { WaitingAction } from '../recording/sending.ts';
 import type { ConnectionFolders } from './connection-folders.ts';
 import { createRefusal, NO_CONNECTIONS, type Connections, type Refusals } from './connections.ts';
 import { createKeys } from './keys.ts';
-import { createItem, createUserItem, type Lock, type SharedArea } from './item.ts';
+import { createItem, createSharedItem, createUserItem, type Lock, type SharedArea } from './item.ts';
 import { createPanels } from './open-storage.ts';
 import { createUserData } from './user-data.ts';
 
@@ -53,17 +53,17 @@ export function createStorage(
     connections: createUserItem<Connections>(local, 'connections', NO_CONNECTIONS),
     keys,
     /** The keys that were refused with 401 (docs/faults.md#f27). */
-    refusal: createRefusal(createItem<Refusals>(session, 'refusal', {}), now),
+    refusal: createRefusal(createItem<Refusals>(session, lock, 'refusal', {}), now),
     /** The addresses that have answered in this session. */
-    answeredAddresses: createItem<string[]>(session, 'answered-addresses', []),
+    answeredAddresses: createItem<string[]>(session, lock, 'answered-addresses', []),
     /** Whether all transcripts are downloaded, and the state of that. */
-    offlineDownload: createUserItem<DownloadState>(local, 'offline-download', DOWNLOAD_OFF),
+    offlineDownload: createSharedItem<DownloadState>(local, lock, 'offline-download', DOWNLOAD_OFF),
     /** When the library was last read as a whole, in epoch milliseconds; 0 before there was one. */
-    checkedAtMs: createItem<number>(local, 'checked-at', 0),
-    /** Cool-downs by origin. */
-    cooldowns: createItem<Cooldowns>(session, 'cooldowns', {}),
+    checkedAtMs: createItem<number>(local, lock, 'checked-at', 0),
+    /** Cool-downs by origin, and by origin and account. */
+    cooldowns: createItem<Cooldowns>(session, lock, 'cooldowns', {}),
     panels: createPanels(session, lock),
     /** The action that the popup is being opened for; in memory. */
-    pendingAction: createItem<WaitingAction | null>(session, 'pending-action', null),
+    pendingAction: createItem<WaitingAction | null>(session, lock, 'pending-action', null),
   };
 }

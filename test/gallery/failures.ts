@@ -14,6 +14,7 @@ const FAILURES: Samples = {
   'not-connected': [{ code: 'not-connected' }],
   'bad-key': [{ code: 'bad-key' }],
   'key-needed': [{ code: 'key-needed' }],
+  'key-in-use': [{ code: 'key-in-use' }],
   'permission-missing': [{ code: 'permission-missing', origin: said('https://rec.example') }],
   offline: [{ code: 'offline' }],
   unreachable: [

@@ -30,6 +30,7 @@ describe('FAILURES', () => {
   it('names the failures of the connection, which stay until a person changes something', () => {
     expect(codesWith(({ scope }) => scope === 'connection')).toEqual([
       'bad-key',
+      'key-in-use',
       'key-needed',
       'key-rejected',
       'not-connected',
@@ -75,7 +76,13 @@ describe('FAILURES', () => {
     expect(codesWith(({ mayEndList }) => mayEndList)).toEqual(['refused', 'unexpected-status', 'wrong-address']));
 
   it('names the field of the settings that is concerned', () => {
-    expect(codesWith(({ field }) => field === 'key')).toEqual(['bad-key', 'forbidden', 'key-needed', 'key-rejected']);
+    expect(codesWith(({ field }) => field === 'key')).toEqual([
+      'bad-key',
+      'forbidden',
+      'key-in-use',
+      'key-needed',
+      'key-rejected',
+    ]);
     expect(codesWith(({ field }) => field === 'address')).toEqual([
       'not-connected',
       'redirected',

@@ -7,6 +7,7 @@ import { KINDS_OF_ACCOUNT } from '../../storage/user-data.ts';
 import type { StoreDeps } from '../platform.ts';
 import type { DownloadStateStore } from '../sync/download-state.ts';
 import { createMutex } from '../mutex.ts';
+import { withName } from './usable-connection.ts';
 
 /** A connection as the user wants it. */
 interface NewConnection {
@@ -44,12 +45,11 @@ export function createConnectionStore(deps: StoreDeps & { downloadState: Downloa
   const { connections: item, keys, refusal } = storage;
   const mutex = createMutex();
 
-  /** A connection in place of `before`, which keeps the scope, or besides all others. */
+  /** A connection in place of `before`, or besides all others: in either case, no ids of former ones mean its recordings. */
   function create(address: string | null, forgetsKey: boolean, { list }: Connections, before: StoredConnection | null) {
     const id = deps.newId();
     const others = list.filter((each) => each !== before);
-    const isFirst = others.every(({ scope }) => scope !== '');
-    const scope = before ? before.scope : isFirst ? '' : id.slice(0, SCOPE_UNITS);
+    const scope = list.length === 0 ? '' : id.slice(0, SCOPE_UNITS);
     let account = 1;
     while (others.some((each) => each.address === address && each.account === account)) account += 1;
     return { id, scope, account, address, forgetsKey, keyId: '', key: null } satisfies StoredConnection;
@@ -92,6 +92,11 @@ export function createConnectionStore(deps: StoreDeps & { downloadState: Downloa
     const former = isReplacing ? null : (inUse.value?.key ?? null);
     const key = wanted.key ?? former;
     if (key === null) return fail({ code: 'key-needed' });
+    for (const other of all.list) {
+      if (other === before || other.address !== wanted.address) continue;
+      const theirs = await keys.read(other);
+      if (theirs.ok && theirs.value?.key === key) return withName(storage, other.id, { code: 'key-in-use' }).then(fail);
+    }
     if (isErasing && !((await storage.removeAt(placeOf(before), KINDS_OF_ACCOUNT)) && (await forgetNews(before))))
       return fail({ code: 'storage-failed' });
     // The download state first: it is the user's choice, too. Either everything is changed or nothing.

@@ -61,7 +61,7 @@ async function usable(
   if (connection === null || connection.address === null || key === null) return fail({ code: 'not-connected' });
   const { id, address, keyId } = connection;
   if (await storage.refusal.isResting(id)) return fail({ code: 'key-rejected' });
-  return succeed({ service: { address, ...key, owner: connection }, connectionId: id, keyId });
+  return succeed({ service: { address, ...key, account: keyId, owner: connection }, connectionId: id, keyId });
 }
 
 /** As `usable`, by the id of the connection. */
@@ -144,7 +144,7 @@ function withSession(api: Api, { answeredAddresses, refusal }: Pick<Storage, 'an
     const answered = await answeredAddresses.read();
     const hasAnswered = answered.includes(address);
     if (answer.ok) {
-      if (!hasAnswered) await answeredAddresses.write([...answered, address]);
+      if (!hasAnswered) await answeredAddresses.change((all) => [...new Set([...all, address])]);
       if (owner) await refusal.clear(owner.id);
       return answer;
     }

@@ -1,9 +1,8 @@
 import { FAILURES, type Result, succeed } from '../../failures.ts';
 import { isRecent } from '../../recording/time.ts';
-import type { UserItem } from '../../storage/item.ts';
+import type { SharedItem } from '../../storage/item.ts';
 import { DOWNLOAD_OFF, type DownloadState, type DownloadWait, type DownloadWaiting } from '../../storage/items.ts';
 import type { ManagedValues } from '../../storage/managed.ts';
-import { createMutex } from '../mutex.ts';
 
 const MINUTE_MS = 60 * 1000;
 const FIRST_WAIT_MS = 5 * MINUTE_MS;
@@ -45,11 +44,9 @@ export type DownloadStateStore = ReturnType<typeof createDownloadStateStore>;
 
 /** The stored state of the download, with the organization's policy applied. */
 export function createDownloadStateStore(
-  item: UserItem<DownloadState>,
+  item: SharedItem<DownloadState>,
   readPolicy: () => Promise<Pick<ManagedValues, 'keepAll'>>,
 ) {
-  const mutex = createMutex();
-
   async function readChoice(): Promise<Result<DownloadState>> {
     const [state, { keepAll }] = await Promise.all([item.read(), readPolicy()]);
     // The user's own choice stays stored, and applies again once the organization leaves it to them.
@@ -65,10 +62,6 @@ export function createDownloadStateStore(
       return state.ok ? state.value : DOWNLOAD_OFF;
     },
     /** Applies one change after the other, each to the result of the previous one. False when nothing was changed. */
-    change: (update: (state: DownloadState) => DownloadState): Promise<boolean> =>
-      mutex(async () => {
-        const before = await item.read();
-        return before.ok && item.write(update(before.value));
-      }),
+    change: async (update: (state: DownloadState) => DownloadState): Promise<boolean> => (await item.change(update)).ok,
   };
 }

@@ -113,14 +113,14 @@ export function createListPage(deps: BackgroundDeps & { watching: WatchingPart }
   };
 }
 
-/** Adds up the progress of several connections. */
-const joined = (all: readonly ListProgress[]): ListProgress => ({
-  count: all.reduce((sum, { count }) => sum + count, 0),
-  changed: all.some(({ changed }) => changed),
-  complete: all.every(({ complete }) => complete),
-  stored: all.every(({ stored }) => stored),
-  unreadable: all.reduce((sum, { unreadable }) => sum + unreadable, 0),
-});
+/** What is known of the reading of one list for pages. */
+interface Step {
+  running: Promise<Result<ListProgress>> | null;
+  /** Whether the next request is for the first page. */
+  isRestarted: boolean;
+  /** Recordings in the list. */
+  count: number;
+}
 
 /**
  * Updates the lists for a waiting page, in steps: after a response that is not `complete`, the page requests the next
@@ -128,11 +128,10 @@ const joined = (all: readonly ListProgress[]): ListProgress => ({
  * reading. Concurrent callers join the running step of a connection. One that fails hides nothing of the others.
  */
 export function createListRefresh({ api, announce, now, storage, cache }: BackgroundDeps, readPage: ReadPage) {
-  /** By connection: the running step, and whether the next request is for the first page. */
-  const steps = new Map<string, { running: Promise<Result<ListProgress>> | null; isRestarted: boolean }>();
+  const steps = new Map<string, Step>();
+  const countOfAll = () => [...steps.values()].reduce((sum, { count }) => sum + count, 0);
 
-  async function step(connectionId: string, onPage: (page: ListProgress) => void): Promise<Result<ListProgress>> {
-    const own = stepOf(connectionId);
+  async function step(connectionId: string, own: Step): Promise<Result<ListProgress>> {
     const deadlineMs = now() + STEP_MS;
     let changed = false;
     let unreadable = 0;
@@ -144,47 +143,30 @@ export function createListRefresh({ api, announce, now, storage, cache }: Backgr
       const answer = await readPage(api, connectionId, { restart });
       if (!answer.ok) return answer;
       const page = answer.value;
+      own.count = page.count;
       changed ||= page.changed;
       unreadable += page.unreadable;
       // Somebody may have asked for the first page meanwhile.
       const complete = page.complete && !own.isRestarted;
-      if (complete || now() >= deadlineMs) return succeed({ ...page, changed, unreadable, complete });
-      onPage(page);
+      const isOver = complete || now() >= deadlineMs;
+      // Of several, what one has read is shown while another is waited for.
+      if (!isOver || steps.size > 1)
+        announce({ notice: 'list.progress', ...page, connectionId, countOfAll: countOfAll() });
+      if (isOver) return succeed({ ...page, changed, unreadable, complete });
     }
   }
 
-  function stepOf(connectionId: string) {
-    const own = steps.get(connectionId) ?? { running: null, isRestarted: false };
+  function stepOf(connectionId: string): Step {
+    const own = steps.get(connectionId) ?? { running: null, isRestarted: false, count: 0 };
     steps.set(connectionId, own);
     return own;
   }
 
-  function run(connectionId: string, restart: boolean, onPage: (page: ListProgress) => void) {
+  function run(connectionId: string, restart: boolean) {
     const own = stepOf(connectionId);
     own.isRestarted ||= restart;
-    own.running ??= step(connectionId, onPage).finally(() => (own.running = null));
+    own.running ??= step(connectionId, own).finally(() => (own.running = null));
     return own.running;
-  }
-
-  /** The step of each connection; the others are shown while one is waited for. */
-  async function runAll(ids: readonly string[], restart: boolean): Promise<Result<ListProgress>> {
-    const known = new Map<string, ListProgress>();
-    for (const id of ids) {
-      const count = (await cache.listOverview(id))?.count ?? 0;
-      known.set(id, { ...NOTHING_NEW, count });
-    }
-    function take(id: string, page: ListProgress): void {
-      known.set(id, page);
-      announce({ notice: 'list.progress', ...joined([...known.values()]), changed: page.changed });
-    }
-    const { values: pages, failure } = await askLibraries(storage, ids, async (id) => {
-      const answer = await run(id, restart, (page) => take(id, page));
-      if (answer.ok) take(id, answer.value);
-      return answer;
-    });
-    if (failure && pages.length === 0) return fail(failure);
-    const all = { ...joined([...known.values()]), ...(failure && { failure }) };
-    return succeed({ ...all, complete: pages.every(({ complete }) => complete) });
   }
 
   return async ({ restart, connectionId }: ArgOf<'list.refresh'>): Promise<Result<ListProgress>> => {
@@ -192,10 +174,24 @@ export function createListRefresh({ api, announce, now, storage, cache }: Backgr
     const all = await storage.connections.read();
     if (!all.ok) return all;
     const addressed = all.value.list.filter(({ address }) => address !== null).map(({ id }) => id);
+    for (const id of steps.keys()) if (!addressed.includes(id)) steps.delete(id);
+    for (const id of addressed.length > 1 ? addressed : []) {
+      const own = stepOf(id);
+      if (!own.running) own.count = (await cache.listOverview(id))?.count ?? 0;
+    }
     const [first, ...others] = connectionId === undefined ? addressed : [connectionId];
     if (first === undefined) return fail({ code: 'not-connected' });
-    if (others.length > 0) return runAll([first, ...others], restart);
-    return run(first, restart, (page) => announce({ notice: 'list.progress', ...page }));
+    if (others.length === 0) return run(first, restart);
+    const { values: pages, failure } = await askLibraries(storage, addressed, (id) => run(id, restart));
+    if (failure && pages.length === 0) return fail(failure);
+    return succeed({
+      count: countOfAll(),
+      changed: pages.some(({ changed }) => changed),
+      complete: pages.every(({ complete }) => complete),
+      stored: pages.every(({ stored }) => stored),
+      unreadable: pages.reduce((sum, { unreadable }) => sum + unreadable, 0),
+      ...(failure && { failure }),
+    });
   };
 }
 

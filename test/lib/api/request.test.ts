@@ -188,14 +188,22 @@ describe('a cool-down of the service', () => {
     expect(await call(questionOf(), undefined)).toMatchObject({ ok: true });
   });
 
-  it('is shared by all clients, and of one origin only', async () => {
-    answering(refusal(429, { 'Retry-After': '42' }));
-    await ask();
-    const other = { address: 'https://other.example', key };
-    const elsewhere = questionOf('', { service: other, url: other.address });
+  it.each<[number, string | undefined, string, boolean]>([
+    [429, 'one', address, true],
+    [503, 'one', address, true],
+    [429, 'another', address, false],
+    [429, undefined, address, false],
+    [503, 'another', address, true],
+    [503, 'one', 'https://other.example', false],
+  ])('is shared by all clients, after %i, with account %s at %s: %s', async (status, account, at, rests) => {
+    answering(refusal(status, { 'Retry-After': '42' }));
+    await ask({}, questionOf('', { service: { address, key, account: 'one' } }));
     answering(new Response('[]'));
-    expect(await ask()).toMatchObject({ failure: { code: 'rate-limited' } });
-    expect(await ask({}, elsewhere)).toMatchObject({ ok: true });
+    const answer = await ask(
+      {},
+      questionOf('', { service: { address: at, key, ...(account && { account }) }, url: at }),
+    );
+    expect(answer.ok).toBe(!rests);
   });
 
   it('is ten seconds where the service says no time', async () => {

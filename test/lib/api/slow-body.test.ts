@@ -44,7 +44,7 @@ function aService(pieces: () => Iterable<Piece>, headersMs = 0) {
     wait: () => Promise.resolve(),
     isOnline: () => true,
     isPermitted: () => Promise.resolve(true),
-    cooldowns: { read: () => Promise.resolve({}), write: () => Promise.resolve() },
+    cooldowns: { read: () => Promise.resolve({}), change: () => Promise.resolve() },
   });
   return { state, api };
 }

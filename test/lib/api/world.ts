@@ -50,8 +50,8 @@ export function depsOf(world: World, limits: Partial<Limits>): ApiDeps {
     isPermitted: () => Promise.resolve(world.permitted()),
     cooldowns: {
       read: () => Promise.resolve(world.cooldowns),
-      async write(all) {
-        world.cooldowns = all;
+      async change(make) {
+        world.cooldowns = make(world.cooldowns);
       },
     },
     limits,

@@ -6,7 +6,7 @@ import type { ListProgress, ReplyOf } from '../../../lib/messaging/protocol.ts';
 import type { ConnectionModel } from '../../../lib/models/connection-model.ts';
 import { createListWalk, createRetry, type WalkedPart } from '../../../lib/models/refresh-list.ts';
 import type { ServicePart } from '../../../lib/models/search-state.ts';
-import { aConnectionWorld, aPageRead, SERVICE, TYPED_KEY } from '../../support/connection-world.ts';
+import { aConnectionWorld, aPageRead, SAVED, SERVICE, TYPED_KEY } from '../../support/connection-world.ts';
 
 function reading(model: ConnectionModel) {
   const state = model.state.value;
@@ -24,15 +24,22 @@ async function typed(made: ReturnType<typeof aConnectionWorld>) {
 async function asking() {
   let answer: (reply: ReplyOf<'list.refresh'>) => void = () => undefined;
   const made = await typed(
-    aConnectionWorld({ answers: { 'list.refresh': () => new Promise((resolve) => (answer = resolve)) } }),
+    aConnectionWorld({
+      answers: {
+        'connection.save': () => succeed({ ...SAVED, id: 'own' }),
+        'list.refresh': () => new Promise((resolve) => (answer = resolve)),
+      },
+    }),
   );
   const saving = made.model.save();
   await vi.waitFor(() => expect(made.asks('list.refresh')).toHaveLength(1));
   return {
     ...made,
-    tell: (parts: Partial<ListProgress>) =>
+    tell: (parts: Partial<ListProgress>, connectionId = 'own') =>
       made.announce({
         notice: 'list.progress',
+        connectionId,
+        countOfAll: 1_000,
         count: 50,
         changed: true,
         complete: false,
@@ -73,6 +80,14 @@ describe('reading the list', () => {
     expect(reading(page.model)).toEqual({ status: 'complete', count: 250, unreadable: 2 });
     await page.tell({ count: 300 });
     expect(reading(page.model)).toMatchObject({ status: 'complete', count: 250 });
+  });
+
+  it('takes no progress of another connection for its own', async () => {
+    const page = await asking();
+    await page.tell({ count: 100 });
+    await page.tell({ count: 7 }, 'other');
+    expect(reading(page.model)).toEqual({ status: 'reading', count: 100 });
+    await page.answer(aPageRead());
   });
 
   it('stops at a failure and goes on from there when asked to', async () => {

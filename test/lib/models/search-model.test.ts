@@ -37,7 +37,9 @@ describe('before typing', () => {
       cache.recordings = titled([...cache.recordings.map(({ title }) => title), `Page ${cache.recordings.length}`]);
       await popup.announce({
         notice: 'list.progress',
+        connectionId: 'one',
         count: 0,
+        countOfAll: 0,
         changed,
         complete: false,
         stored: true,
@@ -72,7 +74,7 @@ describe('before typing', () => {
   it('tells how many recordings are known by now, also where fewer can be read yet', async () => {
     const popup = await startedPopup(titled(['A']), { 'list.refresh': () => new Promise(() => undefined) });
     const progress = { changed: true, complete: false, stored: true, unreadable: 0 };
-    await popup.announce({ notice: 'list.progress', count: 500, ...progress });
+    await popup.announce({ notice: 'list.progress', connectionId: 'one', count: 20, countOfAll: 500, ...progress });
     expect(listing(popup.model)).toMatchObject({ count: 500, partial: true });
   });
 

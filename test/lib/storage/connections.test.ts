@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { connectionOf, createRefusal, type StoredConnection, type Refusals } from '../../../lib/storage/connections.ts';
+import { createMutex } from '../../../lib/background/mutex.ts';
 import { createItem } from '../../../lib/storage/item.ts';
 import { scopedId } from '../../../lib/recording/types.ts';
 import { anId } from '../../support/factories.ts';
@@ -38,14 +39,15 @@ describe('a refused key', () => {
     ['after a clock was set back', -MINUTE_MS, false],
   ])('rests %s: %#', async (_, laterMs, rests) => {
     const clock = { nowMs: 1_000_000 };
-    const item = createItem<Refusals>(createFakeArea(), 'refusal', {});
+    const item = createItem<Refusals>(createFakeArea(), createMutex(), 'refusal', {});
     const refusal = createRefusal(item, () => clock.nowMs);
     await refusal.note('first');
     clock.nowMs += laterMs;
     expect(await refusal.isResting('first')).toBe(rests);
     expect([await refusal.isNoted('first'), await refusal.isNoted('second')]).toEqual([true, false]);
     expect(await refusal.isResting('second')).toBe(false);
-    await refusal.note('second');
+    await Promise.all([refusal.note('first'), refusal.note('second')]);
+    expect([await refusal.isNoted('first'), await refusal.isNoted('second')]).toEqual([true, true]);
     await refusal.clear('first');
     expect([await refusal.isNoted('first'), await refusal.isNoted('second')]).toEqual([false, true]);
     await refusal.clear();

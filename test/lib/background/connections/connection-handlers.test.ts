@@ -163,10 +163,12 @@ describe('what is kept on the device', () => {
     expect(await cache.content(anId('a'))).toBeNull();
     expect(await list.readAll()).toBeNull();
     await connect();
-    const again = handlers['recordings.open']({ id: anId('a') });
+    await handlers['list.refresh']({ restart: true });
+    const id = (await cache.rows())[0]?.id ?? anId('none');
+    const again = handlers['recordings.open']({ id });
     (await vi.waitUntil(() => answer !== respond && answer))();
     await again;
-    await vi.waitFor(async () => expect(await cache.content(anId('a'))).not.toBeNull());
+    await vi.waitFor(async () => expect(await cache.content(id)).not.toBeNull());
   });
 
   it('never takes in an answer that was asked for with another key', async () => {

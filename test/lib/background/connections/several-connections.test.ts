@@ -35,9 +35,12 @@ const contentAt = (address: string) =>
 async function two(options: { reads?: boolean } = {}) {
   /** What the other service answers instead, and what its next contents wait for. */
   const other = { failure: null as Failure | null, until: null as Promise<unknown> | null };
+  const own = { failure: null as Failure | null };
   const asked: string[] = [];
-  const answering = async <T>(address: string, value: T) =>
-    address === ELSEWHERE && other.failure ? fail(other.failure) : succeed(value);
+  async function answering<T>(address: string, value: T) {
+    const { failure } = address === ELSEWHERE ? other : own;
+    return failure ? fail(failure) : succeed(value);
+  }
   const api: Partial<Api> = {
     list: ({ address }) => answering(address, aPage(rowsAt(address))),
     search: ({ address }) => answering(address, aPage(rowsAt(address))),
@@ -80,7 +83,7 @@ async function two(options: { reads?: boolean } = {}) {
     const answer = await handlers['recordings.open']({ id });
     return answer.ok ? JSON.stringify(answer.value.detail) : answer.failure.code;
   };
-  return { ...background, other, asked, work, home, idAt, titles, found, opened };
+  return { ...background, own, other, asked, work, home, idAt, titles, found, opened };
 }
 
 const ALL = [3, 2, 1].flatMap((number) => [titleAt(ELSEWHERE, number), titleAt(ADDRESS, number)]);
@@ -177,6 +180,26 @@ describe('two connections to services with recordings of the same ids', () => {
     },
   );
 
+  it('are told of while they are read, each with its own number and that of all', async () => {
+    const { handlers, other, notices, work, home } = await two({ reads: false });
+    notices.length = 0;
+    valueOf(await handlers['list.refresh']({ restart: true, connectionId: home.id }));
+    other.failure = { code: 'server-error', status: 500 };
+    valueOf(await handlers['list.refresh']({ restart: true }));
+    const progress = notices.flatMap((notice) => (notice.notice === 'list.progress' ? [notice] : []));
+    expect(
+      new Set(progress.map(({ connectionId, count, countOfAll }) => [connectionId, count, countOfAll].join())),
+    ).toEqual(new Set([`${home.id},3,6`, `${work.id},3,6`]));
+  });
+
+  it('are both remembered when both are refused at the same time', async () => {
+    const background = await two({ reads: false });
+    const { handlers, storage, work, home } = background;
+    background.own.failure = background.other.failure = { code: 'key-rejected' };
+    expect(await handlers['list.refresh']({ restart: true })).toMatchObject({ failure: { code: 'key-rejected' } });
+    expect(await Promise.all([work.id, home.id].map((id) => storage.refusal.isResting(id)))).toEqual([true, true]);
+  });
+
   it('have waits of their own in the download of all', async () => {
     const background = await two({ reads: false });
     const { other, downloadState, clock, asked, work, home, ...rest } = background;
@@ -244,6 +267,26 @@ describe('removing one of two connections', () => {
 });
 
 describe('a further connection', () => {
+  it.each([
+    ['is refused with a key that another has at this address', ADDRESS, KEY, 'Work'],
+    ['is refused with one that is kept in memory', ADDRESS, OTHER_KEY, 'rec.example (2)'],
+    ['may have a key that is known from another address', ADDRESS, `svc_${'0'.repeat(40)}`, null],
+    ['may have the key of another address', 'https://third.example', KEY, null],
+  ])('%s', async (_, address, key, name) => {
+    const { handlers, storage, home } = await two({ reads: false });
+    valueOf(
+      await handlers['connection.save']({ connectionId: null, address: ADDRESS, key: OTHER_KEY, forgetsKey: true }),
+    );
+    const before = await storage.readNamed();
+    for (const connectionId of [null, home.id]) {
+      const saved = await handlers['connection.save']({ connectionId, address, key, forgetsKey: false });
+      const refused = { ok: false, failure: { code: 'key-in-use', connection: { name } } };
+      expect(saved).toMatchObject(name === null ? { ok: true } : refused);
+      if (name === null) break;
+      expect(await storage.readNamed()).toEqual(before);
+    }
+  });
+
   it('may be another account at the same address, with names of its own', async () => {
     const { handlers, storage, work } = await two({ reads: false });
     const draft = { connectionId: null, address: ADDRESS, key: OTHER_KEY, forgetsKey: false };
@@ -255,15 +298,50 @@ describe('a further connection', () => {
   });
 
   it('has ids that no other has, also after the first was removed', async () => {
-    const { handlers, storage, work, titles, idAt } = await two({ reads: false });
+    const { handlers, storage, work, home, titles, idAt } = await two({ reads: false });
+    const former = [idAt(ADDRESS), idAt(ELSEWHERE)];
     await handlers['connection.removeKey']({ connectionId: work.id });
     expect(await titles()).toHaveLength(3);
     const draft = { connectionId: null, address: 'https://third.example', key: KEY, forgetsKey: false };
     valueOf(await handlers['connection.save'](draft));
+    // In place of the other one, too.
+    valueOf(await handlers['connection.save']({ ...draft, connectionId: home.id, address: 'https://fourth.example' }));
     const { list } = valueOf(await storage.connections.read());
-    expect(new Set(list.map(({ scope }: StoredConnection) => scope)).size).toBe(2);
-    expect(list.map(({ scope }) => scope)).toContain(scopeOf(idAt(ELSEWHERE)));
+    const scopes = [...list.map(({ scope }: StoredConnection) => scope), ...former.map(scopeOf)];
+    expect(new Set(scopes).size).toBe(4);
   });
+
+  it.each([
+    ['beside others', null],
+    ['in its place', undefined],
+  ])(
+    'shows nothing of a removed one that a notification, a page or a mark still names: %s',
+    async (_, connectionId) => {
+      const background = await two();
+      const { handlers, storage, home, work, idAt, events, screen, clock } = background;
+      if (connectionId === undefined) await handlers['connection.removeKey']({ connectionId: home.id });
+      const former = idAt(ADDRESS);
+      const data = valueOf(await storage.dataFor(former));
+      await data?.linkPattern.write('https://app.example/r/{id}');
+      await handlers['shortlist.noteOpened']({ id: former });
+      await handlers['connection.removeKey']({ connectionId: work.id });
+      const draft = { connectionId, address: 'https://third.example', key: KEY, forgetsKey: false };
+      valueOf(await handlers['connection.save'](draft));
+      valueOf(await handlers['list.refresh']({ restart: true }));
+      const own = (await background.cache.rows()).find(({ id }) => serviceId(id) === 'rec-1' && id !== idAt(ELSEWHERE));
+      expect(own).toBeDefined();
+      clock.nowMs += 1;
+      events.notificationClicked(`news ${former}`);
+      await vi.waitUntil(() => screen.opened.includes('panel'));
+      for (const id of [former, valueOf(await storage.panels.of(1).read())?.id ?? former]) {
+        expect(await handlers['recordings.open']({ id })).toEqual(fail({ code: 'not-connected' }));
+        expect(await handlers['recordings.listed']({ id })).toEqual(succeed(null));
+      }
+      const theirs = valueOf(await storage.dataFor(own?.id ?? former));
+      expect(valueOf((await theirs?.linkPattern.read()) ?? succeed('none'))).toBe('');
+      expect(await storage.lastOpened()).toEqual([]);
+    },
+  );
 
   it('is allowed beside the organization’s, which stays', async () => {
     const { handlers, managed, storage, sync } = await two({ reads: false });

@@ -220,10 +220,12 @@ describe('erasing', () => {
     background.folders.stuck = false;
     const next = startBackground(background, { list: paged(rows), content });
     await next.connections.sweep();
-    await next.handlers['recordings.open']({ id: anId('b') });
-    await vi.waitFor(() => expect(background.library.kept.ids()).toEqual(['b']));
+    await next.handlers['list.refresh']({ restart: true });
+    const [{ id } = { id: anId('none') }] = await next.cache.rows();
+    await next.handlers['recordings.open']({ id });
+    await vi.waitFor(() => expect(background.library.kept.ids()).toEqual([id]));
     await startBackground(background).connections.sweep();
-    expect([...background.library.kept.ids()]).toEqual(['b']);
+    expect([...background.library.kept.ids()]).toEqual([id]);
     expect(await next.handlers['connection.read'](null)).toMatchObject({ value: { keyHint: expect.any(String) } });
   });
 
