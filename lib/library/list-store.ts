@@ -234,10 +234,6 @@ export function createListStore(database: Database, { transaction, updateStored,
       else run(database, 'UPDATE recording SET missingSinceMs = ? WHERE id = ?', [sinceMs, id]);
       return isMissing && nowMs - sinceMs >= DAY_MS;
     },
-    restartList(): ListChange {
-      change(() => ({ sync: FIRST_LIST_SYNC }));
-      return changeOf(false);
-    },
     mergeListRows({ recordings, areFound }: { recordings: Recording[]; areFound: boolean }, nowMs: number): ListChange {
       let merged = { changed: false, rows: [] as ListedRecording[] };
       change(({ unit, revision, sync }) => {

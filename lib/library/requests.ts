@@ -26,7 +26,6 @@ export const URGENCIES: Readonly<Record<keyof Methods, Urgency>> = {
   listRows: 'background',
   takeListPage: 'background',
   noteAnswer: 'background',
-  restartList: 'background',
   mergeListRows: 'background',
   removeListRow: 'background',
   setListUnit: 'background',

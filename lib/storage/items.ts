@@ -58,8 +58,6 @@ export function createStorage(
     answeredAddresses: createItem<string[]>(session, lock, 'answered-addresses', []),
     /** Whether all transcripts are downloaded, and the state of that. */
     offlineDownload: createSharedItem<DownloadState>(local, lock, 'offline-download', DOWNLOAD_OFF),
-    /** When the library was last read as a whole, in epoch milliseconds; 0 before there was one. */
-    checkedAtMs: createItem<number>(local, lock, 'checked-at', 0),
     /** Cool-downs by origin, and by origin and account. */
     cooldowns: createItem<Cooldowns>(session, lock, 'cooldowns', {}),
     panels: createPanels(session, lock),

@@ -45,10 +45,10 @@ async function makeOlder(minutes: number): Promise<void> {
   const { count } = await valueOf(bare, 'listOverview', null, id);
   const rows = await valueOf(bare, 'listRows', { from: 0, count }, id);
   const recordings = JSON.parse(`[${rows}]`) as Recording[];
-  // The known list, as if read at that time.
-  await valueOf(bare, 'restartList', null, id);
+  // The known list, as if read at that time, with another key before.
   const page = { keyId, atMs: Date.now() - minutes * 60_000, total: count, next: null };
-  await valueOf(bare, 'takeListPage', { ...page, asked: 1, recordings }, id);
+  for (const key of ['another', keyId])
+    await valueOf(bare, 'takeListPage', { ...page, keyId: key, asked: 1, recordings }, id);
   await valueOf(bare, 'takeListPage', { ...page, asked: 2, recordings: [] }, id);
 }
 

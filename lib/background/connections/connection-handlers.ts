@@ -3,7 +3,7 @@ import { type Result, fail, succeed } from '../../failures.ts';
 import type { Connection, ConnectionDraft, Handlers } from '../../messaging/protocol.ts';
 import type { StoredConnection } from '../../storage/connections.ts';
 import { findConnection } from './connection-store.ts';
-import { noteFailure, readConnection, usableConnection } from './usable-connection.ts';
+import { readConnection, usableConnection } from './usable-connection.ts';
 import type { BackgroundDeps } from '../deps.ts';
 import type { Syncing } from '../sync/library-sync.ts';
 
@@ -88,9 +88,6 @@ export function createConnectionHandlers(deps: BackgroundDeps & Syncing) {
     if (!usable.ok) return usable;
     const { service, connectionId } = usable.value;
     const answer = await api.list(service, { page: 1, durationUnit: await deps.cache.unit(connectionId) });
-    // The key was replaced or removed, or the recordings were erased: that response was about the former state.
-    if (!answer.ok && service.signal?.aborted) return checkStored(id);
-    if (!answer.ok) await noteFailure(storage, usable.value, answer.failure);
     return answer.ok ? succeed({ count: answer.value.recordings.length }) : answer;
   }
 

@@ -50,7 +50,7 @@ export function createConnectionStore(deps: StoreDeps & { downloadState: Downloa
     const id = deps.newId();
     const others = list.filter((each) => each !== before);
     const scope = list.length === 0 ? '' : id.slice(0, SCOPE_UNITS);
-    let account = 1;
+    let account = before?.address === address ? before.account : 1;
     while (others.some((each) => each.address === address && each.account === account)) account += 1;
     return { id, scope, account, address, forgetsKey, keyId: '', key: null } satisfies StoredConnection;
   }

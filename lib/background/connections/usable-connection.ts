@@ -71,16 +71,10 @@ export const usableConnection = (storage: Storage, connectionId: string) =>
 /** As `usable`, for a recording. */
 export const connectionFor = (storage: Storage, id: RecordingId) => usable(storage, (all) => connectionOf(all, id));
 
-/** Notes that the key was refused, so that it rests; a key that was replaced meanwhile is ignored. */
-export async function noteFailure(storage: Storage, asked: UsableConnection, failure: Failure): Promise<void> {
-  if (failure.code !== 'key-rejected' || asked.service.signal?.aborted) return;
-  await storage.refusal.note(asked.connectionId);
-}
-
-/** Whether there is still this connection with a key: it may have changed while a response was awaited. */
-export async function isConnected(storage: Storage, connectionId?: string): Promise<boolean> {
+/** Whether there is a connection with a key. */
+export async function isConnected(storage: Storage): Promise<boolean> {
   const all = await connected(storage);
-  return all.ok && all.value.some(({ id }) => connectionId === undefined || id === connectionId);
+  return all.ok && all.value.length > 0;
 }
 
 /** Asks each connection: what those answered that could, and why the first of the others could not, with its name. */
@@ -133,14 +127,15 @@ export function createService(
 }
 
 /**
- * Adds to `api` what the session knows: requests with a key that is replaced or removed fail with `not-connected`, an
- * accepted key is no longer refused, and only an address that has answered before can be blocked. And translates the ids
- * of the service into those of the connection, which no other connection has, and back.
+ * Adds to `api` what the session knows: requests with a key that is replaced or removed fail with `not-connected`, a
+ * refused key rests until it is accepted, and only an address that has answered before can be blocked. And translates
+ * the ids of the service into those of the connection, which no other connection has, and back.
  */
 function withSession(api: Api, { answeredAddresses, refusal }: Pick<Storage, 'answeredAddresses' | 'refusal'>): Api {
   async function settled<T>({ signal, address, owner }: OwnedService, asked: Promise<Result<T>>): Promise<Result<T>> {
     const answer = await asked;
     if (signal?.aborted) return fail({ code: 'not-connected' });
+    if (owner && !answer.ok && answer.failure.code === 'key-rejected') await refusal.note(owner.id);
     const answered = await answeredAddresses.read();
     const hasAnswered = answered.includes(address);
     if (answer.ok) {

@@ -27,7 +27,7 @@ import { choiceAt } from '../../recording/sending.ts';
 import { createSeriesTest } from '../../recording/series.ts';
 import { toTurns } from '../../recording/turns.ts';
 import { statusKind } from '../../recording/words.ts';
-import { connectionFor, noteFailure, withName, type UsableConnection } from '../connections/usable-connection.ts';
+import { connectionFor, withName, type UsableConnection } from '../connections/usable-connection.ts';
 import { placeOf } from '../../storage/connections.ts';
 import { withNewest } from '../../storage/user-data.ts';
 import { pieceForms, type Piece } from '../../templates/pieces.ts';
@@ -155,7 +155,6 @@ export function createRecordingHandlers(deps: BackgroundDeps & { watching: Watch
     const listed = await Promise.race([refreshing, deps.wait(refreshMs).then(() => row)]);
     if (answer.ok) return take(used.value, listed ?? bareRecording(id), answer.value, reading);
     const { failure } = answer;
-    await noteFailure(storage, used.value, failure);
     if (FAILURES[failure.code].verdict !== 'removed') return fallBack(id, failure);
     const kind = statusKind(listed?.status ?? '');
     if (failure.code === 'not-found' && (kind === 'pending' || kind === 'failed'))

@@ -290,10 +290,6 @@ export function createRecordingsCache({
       else if (page.asked === 1) await showAtLeast(connectionId, page.recordings);
       return taken;
     },
-    /** Restarts the reading of the list. */
-    async restartList(connectionId: string): Promise<void> {
-      await change(connectionId, () => library.restartList(connectionId));
-    },
     /** Merges `recordings` by id. `areFound`: they come from a search, and the list may never contain them. */
     async update(
       connectionId: string,

@@ -18,7 +18,7 @@ import { createTypedWords } from '../../search/query-words.ts';
 import { filterRemote } from '../../search/remote-titles.ts';
 import { toPieces } from '../../text/tokens.ts';
 import type { BackgroundDeps } from '../deps.ts';
-import { askLibraries, connected, noteFailure, usableConnection } from '../connections/usable-connection.ts';
+import { askLibraries, connected, usableConnection } from '../connections/usable-connection.ts';
 import { joinAnswers, joinCounts, joinPeople, joinPerson, joinTasks, joinWidened } from './join-answers.ts';
 import { createQueryReader, createTitleFilter } from './query-reader.ts';
 
@@ -135,10 +135,7 @@ function createServiceSearch({ api, storage, cache, library, wait }: BackgroundD
       if (query.trim() === '') return succeed({ recordings: [], filteredHere: false, unreadable: 0 });
       const durationUnit = await cache.unit(connectionId);
       const answer = await api.search(used.value.service, { query, durationUnit, signal });
-      if (!answer.ok) {
-        if (!signal.aborted) await noteFailure(storage, used.value, answer.failure);
-        return answer;
-      }
+      if (!answer.ok) return answer;
       const { recordings, filtered } = filterRemote(answer.value.recordings, query);
       const { unreadable } = answer.value;
       if (signal.aborted) return succeed({ recordings, filteredHere: filtered, unreadable });

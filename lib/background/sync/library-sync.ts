@@ -1,6 +1,5 @@
 import { runDetached } from '../../async.ts';
 import type { Failure } from '../../failures.ts';
-import { isRecent } from '../../recording/time.ts';
 import { connected, withName } from '../connections/usable-connection.ts';
 import { createOfflineDownload, PAUSE_MS, STEP_MS } from './offline-download.ts';
 import type { BackgroundDeps } from '../deps.ts';
@@ -9,9 +8,6 @@ import { isReading } from '../../library/list-sync-state.ts';
 import { createListPage, createListSync, SYNC_EVERY_MS } from './list-sync.ts';
 import { createMutex } from '../mutex.ts';
 import { createWatching } from './watching.ts';
-
-/** The check takes seconds, during which the library is blocked: run it only while the computer is not in use. */
-const CHECK_EVERY_MS = 7 * 24 * 60 * 60 * 1000;
 
 export const TICK_ALARM = 'library-tick';
 export const STEP_ALARM = 'library-step';
@@ -43,19 +39,6 @@ export function createSync(basis: BackgroundDeps, showMark: () => Promise<void>)
     for (const { id } of await deps.cache.owners()) await deps.cache.dropExpired(id, retentionDays);
   }
 
-  /** Finds disk corruption before the user does, and has the library rebuilt. */
-  async function check(connectionIds: readonly string[], isInUse: boolean): Promise<void> {
-    const lastMs = await storage.checkedAtMs.read();
-    const isFirst = lastMs === 0 || lastMs > now();
-    if (!isFirst && (isInUse || isRecent(lastMs, now(), CHECK_EVERY_MS))) return;
-    // Stored first: a library that crashes its reader must not do so every half hour.
-    await storage.checkedAtMs.write(now());
-    const left = new Set((await deps.cache.owners()).map(({ id }) => id));
-    // Everything stored was erased meanwhile: erase this too.
-    if (!connectionIds.some((id) => left.has(id))) await storage.checkedAtMs.remove();
-    else if (!isFirst) for (const id of connectionIds) await deps.library.check(id);
-  }
-
   /** Resumes an interrupted background soon instead of at the next tick. */
   const wakeSoon = () => deps.alarms.at(STEP_ALARM, now() + STEP_MS + PAUSE_MS);
 
@@ -84,7 +67,6 @@ export function createSync(basis: BackgroundDeps, showMark: () => Promise<void>)
       failure: failure && (await withName(storage, failedId, failure)),
       async follow() {
         await retain();
-        await check(ids, mayList);
         // A download that the user has switched on continues while they are away.
         const isOn = (await deps.downloadState.read()).mode === 'on';
         if (!mayList && !isOn) return;

@@ -5,13 +5,7 @@ import { FIRST_LIST_SYNC, isAtEnd, isReading, listSyncFor, WHOLE_EVERY_MS } from
 import type { ArgOf, ListProgress } from '../../messaging/protocol.ts';
 import { isRecent } from '../../recording/time.ts';
 import type { RecordingId } from '../../recording/types.ts';
-import {
-  askLibraries,
-  isConnected,
-  noteFailure,
-  usableConnection,
-  type UsableConnection,
-} from '../connections/usable-connection.ts';
+import { askLibraries, usableConnection, type UsableConnection } from '../connections/usable-connection.ts';
 import type { BackgroundDeps } from '../deps.ts';
 import type { WatchingPart } from './watching.ts';
 
@@ -24,13 +18,7 @@ export const SYNC_EVERY_MS = 30 * 60 * 1000;
 const STEP_MS = 20_000;
 const NOTHING_NEW = { changed: false, complete: true, stored: true, unreadable: 0 };
 /** Services fail so for the page after the last, too, but not only for that. */
-const ODD_ENDS: ReadonlySet<Failure['code']> = new Set([
-  'server-error',
-  'forbidden',
-  'unsupported',
-  'web-page',
-  'quota',
-]);
+const ODD_ENDS: ReadonlySet<Failure['code']> = new Set(['server-error', 'forbidden', 'unsupported']);
 
 /** Requests one page of a service's list and passes it to the library; `restart` requests the first page. */
 type ReadPage = (
@@ -71,7 +59,6 @@ export function createListPage(deps: BackgroundDeps & { watching: WatchingPart }
   async function confirm({ service, connectionId }: UsableConnection, ids: readonly RecordingId[]): Promise<void> {
     for (const id of ids) {
       await deps.whenIdle();
-      if (!(await isConnected(storage, connectionId))) return;
       const answer = await deps.ownApi.content(service, { id, durationValue: null });
       const meaning = answer.ok ? null : FAILURES[answer.failure.code];
       if (meaning && meaning.scope !== 'recording') return;
@@ -99,17 +86,14 @@ export function createListPage(deps: BackgroundDeps & { watching: WatchingPart }
       return takePage(usable.value, asked, answer.value, isDubious);
     }
     const { code } = answer.failure;
-    await noteFailure(storage, usable.value, answer.failure);
     const isEnd = FAILURES[code].mayEndList || (sync !== null && ODD_ENDS.has(code) && isAtEnd(sync));
     if (asked === 1 || !isEnd) {
       await cache.showAll(connectionId);
       return answer;
     }
-    // Many services refuse the page after the last instead of sending an empty one; a continuation may have expired.
-    if (typeof asked === 'number' || (sync !== null && isAtEnd(sync)))
-      return takePage(usable.value, asked, EMPTY_LIST, true);
-    await cache.restartList(connectionId);
-    return succeed({ ...NOTHING_NEW, count });
+    // Many services refuse the page after the last instead of sending an empty one. Where a continuation has expired, the
+    // reading ends, too, and another one follows within the hour.
+    return takePage(usable.value, asked, EMPTY_LIST, true);
   };
 }
 

@@ -3,7 +3,7 @@ import { FAILURES, type Failure } from '../../failures.ts';
 import type { LibraryUnavailable } from '../../library/types.ts';
 import type { ListedRecording } from '../../recording/types.ts';
 import type { DownloadWaiting } from '../../storage/items.ts';
-import { isConnected, noteFailure, usableConnection, type UsableConnection } from '../connections/usable-connection.ts';
+import { usableConnection, type UsableConnection } from '../connections/usable-connection.ts';
 import type { BackgroundDeps } from '../deps.ts';
 import { takeFetched } from '../recordings/recordings-cache.ts';
 import { isWaiting, NO_WAIT, stopped, waitOf, withWait } from './download-state.ts';
@@ -51,10 +51,8 @@ export function createOfflineDownload(deps: BackgroundDeps) {
 
   /** The library stored nothing. If the connection has changed or all was erased, nothing is recorded. */
   async function haltForLibrary(run: Run, unavailable: LibraryUnavailable): Promise<void> {
-    const { service, connectionId } = run.asked;
-    if (!service.signal?.aborted && (await isConnected(storage, connectionId)))
-      await halt(run, unavailable === 'full' ? 'full' : 'library');
-    else run.isHalted = true;
+    if (run.asked.service.signal?.aborted) run.isHalted = true;
+    else await halt(run, unavailable === 'full' ? 'full' : 'library');
   }
 
   async function mayAsk(run: Run): Promise<boolean> {
@@ -62,7 +60,7 @@ export function createOfflineDownload(deps: BackgroundDeps) {
     if (run.isHalted || now() >= run.deadlineMs) return false;
     const { mode } = await downloadState.read();
     const isWanted = mode !== 'paused' && (mode === 'on') === run.isOn;
-    if (!isWanted || !(await isConnected(storage, run.asked.connectionId))) run.isHalted = true;
+    if (!isWanted || run.asked.service.signal?.aborted) run.isHalted = true;
     if (run.isHalted) return false;
     const failure = await deps.checkReachable(run.asked.service.address);
     if (failure) await halt(run, failure);
@@ -95,14 +93,11 @@ export function createOfflineDownload(deps: BackgroundDeps) {
     const durationUnit = await cache.unit(connectionId);
     const answer = await deps.ownApi.content(service, { id, durationValue, durationUnit });
     // The connection was removed, replaced or erased meanwhile: store nothing of this.
-    if (service.signal?.aborted || !(await isConnected(storage, connectionId))) run.isHalted = true;
+    if (service.signal?.aborted) run.isHalted = true;
     else if (answer.ok) await takeContent(run, row, answer.value);
-    else {
-      await noteFailure(storage, run.asked, answer.failure);
-      // The failure concerns only this recording: the others follow.
-      if (FAILURES[answer.failure.code].scope === 'recording') await noteFailed(run, row, answer.failure);
-      else await halt(run, answer.failure);
-    }
+    // The failure concerns only this recording: the others follow.
+    else if (FAILURES[answer.failure.code].scope === 'recording') await noteFailed(run, row, answer.failure);
+    else await halt(run, answer.failure);
   }
 
   async function takeContent(run: Run, row: ListedRecording, answer: DecodedContent): Promise<void> {

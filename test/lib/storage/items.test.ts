@@ -18,9 +18,9 @@ function aStorage() {
 
 describe('a stored item', () => {
   it('says when the browser refuses to write', async () => {
-    const { local, storage } = aStorage();
-    local.full = true;
-    expect(await storage.checkedAtMs.write(5)).toBe(false);
+    const { session, storage } = aStorage();
+    session.full = true;
+    expect(await storage.pendingAction.write(null)).toBe(false);
   });
 
   it('is its fallback when the browser refuses to read, where it can be had again', async () => {

@@ -54,7 +54,6 @@ const RECORDS: [name: ItemName, area: 'local' | 'session', none: unknown, value:
     { mode: 'off', waits: {} },
     { mode: 'on', waits: { a: { waiting: { why: { code: 'offline' }, sinceMs: 1, untilMs: 3 }, failures: 4 } } },
   ],
-  ['checkedAtMs', 'local', 0, 1],
   ['cooldowns', 'session', {}, { 'https://a.example': { retryAtMs: 1, code: 'rate-limited' } }],
   ['preferences', 'local', { letterKeys: true, tab: 'transcript' }, { letterKeys: false, tab: 'notes' }],
   [
@@ -93,7 +92,6 @@ describe('createStorage', () => {
   it.each<[name: ItemName, stored: unknown, read: unknown]>([
     ['connections', [CONNECTION], { list: [] }],
     ['templates', 'text', []],
-    ['checkedAtMs', '5', 0],
     ['sending', null, DEFAULT_SENDING],
     ['preferences', { tab: 'notes' }, { letterKeys: true, tab: 'notes' }],
     ['preferences', { tab: 5, more: 1 }, { letterKeys: true, tab: 'transcript', more: 1 }],

@@ -297,6 +297,16 @@ describe('a further connection', () => {
     expect((await storage.readNamed()).map(({ name }) => name)).toEqual(['Home', 'rec.example (2)']);
   });
 
+  it('keeps its name where its key is replaced by one of another account, though the first one there is gone', async () => {
+    const { handlers, storage, work, home } = await two({ reads: false });
+    const draft = { connectionId: null, address: ADDRESS, key: OTHER_KEY, forgetsKey: false };
+    const { id } = valueOf(await handlers['connection.save'](draft));
+    await storage.at(`${ADDRESS}#2`).label.write({ name: 'Mine', color: 3 });
+    for (const connectionId of [work.id, home.id]) await handlers['connection.removeKey']({ connectionId });
+    valueOf(await handlers['connection.save']({ ...draft, connectionId: id ?? '', key: KEY, erasesFormer: true }));
+    expect(await storage.readNamed()).toMatchObject([{ name: 'Mine', color: 3 }]);
+  });
+
   it('has ids that no other has, also after the first was removed', async () => {
     const { handlers, storage, work, home, titles, idAt } = await two({ reads: false });
     const former = [idAt(ADDRESS), idAt(ELSEWHERE)];

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
-import type { Library } from '../../../../lib/background/recordings/library.ts';
 import { fail } from '../../../../lib/failures.ts';
 import { aBackground, ADDRESS, KEY, startBackground } from '../../../support/background.ts';
 import { aContent, aListItem, anId } from '../../../support/factories.ts';
@@ -8,46 +7,6 @@ import { aContent, aListItem, anId } from '../../../support/factories.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-
-describe('the library as a whole', () => {
-  it('is read once a week, and only while nobody is there', async () => {
-    const check = vi.fn<Library['check']>(() => Promise.resolve({ ok: true, value: null }));
-    const background = aBackground({}, { check });
-    await background.connect();
-    const tickAfter = async (ms: number, inUse: boolean) => {
-      background.world.inUse = inUse;
-      background.clock.nowMs += ms;
-      await background.sync.tick();
-      return check.mock.calls.length;
-    };
-    expect(await tickAfter(0, false)).toBe(0);
-    expect(await tickAfter(6 * DAY, false)).toBe(0);
-    expect(await tickAfter(2 * DAY, true)).toBe(0);
-    expect(await tickAfter(HOUR, false)).toBe(1);
-    expect(await tickAfter(HOUR, false)).toBe(1);
-    // The clock was set back.
-    expect(await tickAfter(-30 * DAY, false)).toBe(1);
-    expect(await tickAfter(7 * DAY, false)).toBe(2);
-  });
-});
-
-it('leaves nothing behind where everything is erased meanwhile', async () => {
-  const background = aBackground({});
-  await background.connect();
-  await background.keepAlive.rest();
-  background.local.values.delete('checked-at');
-  const { checkedAtMs } = background.storage;
-  const write = checkedAtMs.write.bind(checkedAtMs);
-  let erased = false;
-  vi.spyOn(checkedAtMs, 'write').mockImplementation(async (atMs) => {
-    if (!erased) await background.handlers['library.erase']({ what: 'everything' });
-    erased = true;
-    return write(atMs);
-  });
-  await background.sync.tick();
-  await background.keepAlive.rest();
-  expect({ erased, left: [...background.local.values.keys()] }).toEqual({ erased: true, left: [] });
-});
 
 describe('what is too old by the organisation’s word', () => {
   it('goes, also where nothing can be asked', async () => {

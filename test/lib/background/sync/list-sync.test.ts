@@ -238,6 +238,7 @@ describe('a service that fails for the page after its last', () => {
   it.each<Failure>([
     { code: 'server-error', status: 500 },
     { code: 'forbidden', message: '' },
+    { code: 'unsupported', status: 405 },
     { code: 'refused', status: 400, message: '' },
   ])('has a complete list, from which deleted recordings go: %o', async (failure) => {
     const { service, list } = aService(200);
