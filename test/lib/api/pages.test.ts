@@ -183,11 +183,6 @@ describe('a 401', () => {
     expect(world.sent.slice(0, 2).map(({ url }) => url)).toEqual([content, `${address}/api/v1/recordings?limit=1`]);
     expect(world.sent).toHaveLength(4);
   });
-
-  it('to a content is the only status that the list is asked about', async () => {
-    await apiOf(answers(403, 200)).content(target, { id: 'a', durationValue: null });
-    expect(world.sent).toHaveLength(1);
-  });
 });
 
 describe('the probe', () => {

@@ -106,15 +106,6 @@ describe('a call', () => {
     expect(world.waitsMs).toEqual(waitMs === null ? [] : [waitMs]);
   });
 
-  it('is not made once its time is over', async () => {
-    answering(refusal(500));
-    const deps = depsOf(world, {});
-    const wait = () => ((world.aheadMs += totalMs), Promise.resolve());
-    const late = { code: 'timeout', phase: 'headers', afterMs: totalMs };
-    expect(await createCall({ ...deps, wait })(questionOf(), undefined)).toEqual({ ok: false, failure: late });
-    expect(world.sent).toHaveLength(1);
-  });
-
   it('ends its request when its caller aborts, and is not connected', async () => {
     world.fetch = (_, { signal }) =>
       new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
@@ -178,13 +169,6 @@ describe('a cool-down of the service', () => {
     expect(world.sent).toHaveLength(1);
     world.aheadMs += 42_000;
     answering(new Response('[]'));
-    expect(await call(questionOf(), undefined)).toMatchObject({ ok: true });
-  });
-
-  it('that this call has begun does not keep it from asking again', async () => {
-    answering(refusal(429, { 'Retry-After': '3' }), new Response('[]'));
-    const wait = () => Promise.resolve();
-    const call = createCall({ ...depsOf(world, {}), wait });
     expect(await call(questionOf(), undefined)).toMatchObject({ ok: true });
   });
 
@@ -261,19 +245,6 @@ async function leavingAfter(remove: () => void): Promise<number> {
 }
 
 describe('after a key was removed', () => {
-  it('none of 300 requests that were in flight or waiting leaves any more, and each is answered', async () => {
-    world.fetch = (_, init) =>
-      new Promise((_resolve, reject) => {
-        init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
-      });
-    const { api, service, remove } = asking();
-    const asked = Array.from({ length: 300 }, (_, at) => api.content(service, { id: `r${at}`, durationValue: null }));
-    await vi.advanceTimersByTimeAsync(1);
-    expect(world.sent.length).toBeGreaterThan(0);
-    expect(await leavingAfter(remove)).toBe(0);
-    expect(await Promise.all(asked)).toEqual(asked.map(() => ENDED));
-  });
-
   it('one that waits for as long as the service asked for is not made again', async () => {
     world.fetch = () => Promise.resolve(new Response(null, { status: 503, headers: { 'Retry-After': '3' } }));
     const { api, service, remove } = asking();

@@ -99,21 +99,6 @@ describe('a request', () => {
     expect(reported).toHaveLength(1);
   });
 
-  it('keeps the background alive until it is answered', async () => {
-    const whileRunning = vi.fn<Host['whileRunning']>((work) => work);
-    const { client } = aServed({ 'recordings.listed': () => Promise.resolve(succeed(null)) }, { whileRunning });
-    const asked = client.ask('recordings.listed', { id: anId('a') });
-    await vi.waitFor(() => expect(whileRunning).toHaveBeenCalledOnce());
-    await Promise.all([asked, whileRunning.mock.calls[0]?.[0]]);
-  });
-
-  it('starts after those made before it', async () => {
-    const { client, asked } = aStoppable(() => Promise.resolve(succeed(null)));
-    await Promise.all(['a', 'b'].map((id) => client.ask('recordings.listed', { id: anId(id) })));
-    await client.ask('connection.read', null);
-    expect(asked.map(([, arg]) => arg)).toEqual([{ id: 'a' }, { id: 'b' }, null]);
-  });
-
   it.each([
     ['a content script of ours in a web page', { ...ownSender('/', 3), url: 'https://evil.example/popup.html' }],
     ['a frame inside a page', { ...ownSender('/popup.html', 3), frameId: 4 }],
@@ -177,14 +162,6 @@ describe('a background that is stopped, or cut off from the browser', () => {
     expect(asked.length).toBeLessThan(10);
   });
 
-  it('and whose browser refuses all that it asks, is a failure in the end', async () => {
-    const read = () => Promise.reject(new Error('No SW'));
-    const { client } = aServed({ 'library.status': read }, { isAlive: () => Promise.resolve(false) });
-    const asked = client.ask('library.status', null);
-    await vi.advanceTimersByTimeAsync(2_500);
-    expect(await asked).toEqual(GONE);
-  });
-
   it('that never greets is connected to again, and is a failure in the end', async () => {
     const { page, background } = createMemoryRuntimes();
     let isDeaf = true;
@@ -201,16 +178,6 @@ describe('a background that is stopped, or cut off from the browser', () => {
     isDeaf = false;
     await vi.advanceTimersByTimeAsync(5_000);
     expect(await second).toEqual(succeed(null));
-  });
-
-  it('for good, because the extension was replaced under its page, is a failure', async () => {
-    const { page } = createMemoryRuntimes();
-    const connect = () => {
-      throw new Error('Extension context invalidated.');
-    };
-    const reply = createClient({ ...page, connect }).ask('library.status', null);
-    await vi.advanceTimersByTimeAsync(5_000);
-    expect(await reply).toEqual(GONE);
   });
 });
 

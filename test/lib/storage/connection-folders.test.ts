@@ -76,15 +76,6 @@ describe('a file of a connection', () => {
       expect(outcome).toEqual({ answer: false, left: { 'connections/a/key-1': 'before' } });
   });
 
-  it('is not written on a full disk, or where there are no files', async () => {
-    const { directory, folders } = someFolders();
-    await folders.write('a', 'key-1', 'before');
-    directory.full = true;
-    expect(await folders.write('a', 'key-1', 'after')).toBe(false);
-    expect(await folders.read('a', 'key-1')).toEqual(succeed('before'));
-    expect(await none().write('a', 'key-1', 'after')).toBe(false);
-  });
-
   it('is removed, and removed when it never was there, which makes no folder', async () => {
     const { directory, folders } = someFolders();
     expect(await folders.remove('a', 'key-1')).toBe(true);

@@ -131,26 +131,6 @@ describe('a stored key', () => {
     expect(valueOf(await keys.read(connection))?.key).toBe(KEY);
   });
 
-  it('is read from its file once in a run of the background, which a failing disk does not interrupt', async () => {
-    const device = aDevice();
-    const keys = keysOn(device);
-    const connection = aConnection(await stored(keys.store('a', KEY, false)));
-    await keys.read(connection);
-    device.folders.unreadable = true;
-    expect(valueOf(await keys.read(connection))?.key).toBe(KEY);
-  });
-
-  it('is found as soon as its file is there again', async () => {
-    const device = aDevice();
-    const keys = keysOn(device);
-    const connection = aConnection(await stored(keys.store('a', KEY, false)));
-    const files = device.folders.files.get('a') ?? new Map<string, string>();
-    device.folders.files.delete('a');
-    expect(valueOf(await keys.read(connection))).toBeNull();
-    device.folders.files.set('a', files);
-    expect(valueOf(await keys.read(connection))?.key).toBe(KEY);
-  });
-
   it('is not kept in memory instead where it cannot be told whether the browser has files', async () => {
     const device = aDevice();
     const folders = { ...device.folders, isAvailable: () => Promise.resolve(null) };
@@ -214,14 +194,6 @@ describe('a key that was replaced', () => {
     expect(valueOf(await keys.read(second))).toBeNull();
     expect(valueOf(await keys.read(third))?.key).toBe(KEY);
   });
-
-  it('stays when it is the one that is kept', async () => {
-    const device = aDevice();
-    const keys = keysOn(device);
-    const before = aConnection(await stored(keys.store('a', KEY, false)));
-    expect(await keys.drop(before, before)).toBe(true);
-    expect(valueOf(await keysOn(device).read(before))?.key).toBe(KEY);
-  });
 });
 
 describe('a key that was dropped', () => {
@@ -249,15 +221,6 @@ describe('a key that was dropped', () => {
     const inMemory = aConnection(await stored(keys.store('b', KEY, true)), 'b');
     const refusing = { ...device, session: { ...device.session, get: () => Promise.reject(new Error('corrupt')) } };
     expect(await keysOn(refusing).drop(inMemory)).toBe(false);
-  });
-
-  it('is gone from memory also where no file can be deleted', async () => {
-    const device = aDevice();
-    const keys = keysOn(device);
-    const connection = aConnection(await stored(keys.store('a', KEY, true)));
-    device.folders.stuck = true;
-    expect(await keys.drop(connection)).toBe(true);
-    expect(device.session.values.size).toBe(0);
   });
 
   it('is gone from its file also where the memory with the key of another cannot be changed', async () => {
@@ -341,15 +304,5 @@ describe('the signal of a key', () => {
     const before = valueOf(await keys.read(aConnection(await stored(keys.store('a', KEY, false)))));
     const next = valueOf(await keys.read(aConnection(await stored(keys.store('a', OTHER_KEY, true)))));
     expect([before?.signal.aborted, next?.signal.aborted]).toEqual([true, false]);
-  });
-
-  it('is not aborted when the key that was there before is dropped', async () => {
-    const device = aDevice();
-    const keys = keysOn(device);
-    const before = aConnection(await stored(keys.store('a', KEY, false)));
-    const next = await stored(keys.store('a', OTHER_KEY, false));
-    const inUse = valueOf(await keys.read(aConnection(next)));
-    expect(await keys.drop(before, next)).toBe(true);
-    expect(inUse?.signal.aborted).toBe(false);
   });
 });

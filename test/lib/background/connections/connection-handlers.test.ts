@@ -33,14 +33,6 @@ describe('saving the connection', () => {
     expect(JSON.stringify([...local.values])).not.toContain(KEY);
   });
 
-  it('keeps a key that is to be forgotten in memory, and takes it off the disk', async () => {
-    const { handlers, connect, local, session } = aBackground();
-    await connect();
-    await handlers['connection.save']({ address: ADDRESS, forgetsKey: true });
-    expect(JSON.stringify([...local.values])).not.toContain(KEY);
-    expect(Object.values(session.values.get('keys') as object)).toEqual([KEY]);
-  });
-
   it.each([true, false])(
     'has one key only by the time it is answered: first to be forgotten %s, then otherwise',
     async (forgetsKey) => {
@@ -128,24 +120,6 @@ describe('what is kept on the device', () => {
     expect(await place()).toEqual(aReadingPosition());
   });
 
-  it.each(['panel 1', 'offline-download'])(
-    'is gone with another address by the time that this is answered, however long the browser takes: %s',
-    async (key) => {
-      const background = await aFilledBackground();
-      const { handlers, local, session } = background;
-      await background.downloadState.change((state) => ({ ...state, mode: 'paused' }));
-      // Nothing is to be written by itself meanwhile.
-      background.world.inUse = false;
-      await background.keepAlive.rest();
-      const stored = () => JSON.stringify([local.values.get(key), session.values.get(key)]);
-      const before = stored();
-      expect(before).not.toBe('[null,null]');
-      for (const area of [local, session]) area.late.add(key);
-      await handlers['connection.save']({ address: 'https://other.example', key: OTHER_KEY, forgetsKey: false });
-      expect(stored()).not.toBe(before);
-    },
-  );
-
   it('is nothing of an answer that was on its way while the key was removed', async () => {
     let answer: (() => void) | null = null;
     const background = aBackground({
@@ -207,23 +181,6 @@ describe('the check of the connection', () => {
     expect(await background.handlers['connection.check'](null)).toEqual(fail({ code: 'not-connected' }));
     await background.connect();
     expect(await background.handlers['connection.check'](null)).toEqual(fail(failure));
-  });
-
-  it('asks again when the recordings were erased meanwhile', async () => {
-    let answer: (() => void) | null = null;
-    const background = aBackground({
-      list: (service, query) =>
-        answer
-          ? paged([aRecording()])(service, query)
-          : new Promise((resolve) => (answer = () => resolve(succeed(aPage([aRecording()]))))),
-    });
-    background.world.inUse = false;
-    await background.connect();
-    const checking = background.handlers['connection.check'](null);
-    const respond = await vi.waitUntil(() => answer);
-    await background.handlers['library.erase']({ what: 'library' });
-    respond();
-    expect(await checking).toEqual(succeed({ count: 1 }));
   });
 
   it('offers the address that the server redirects to', async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { fail, succeed } from '../../../../lib/failures.ts';
-import type { StoredConnection } from '../../../../lib/storage/connections.ts';
+import { fail } from '../../../../lib/failures.ts';
 import { ADDRESS, KEY, startBackground, eraseBy } from '../../../support/background.ts';
 import {
   api,
@@ -20,29 +19,6 @@ const readAll = async ({ storage }: Background) => valueOf(await storage.connect
 const connectionOf = async (background: Background) => (await readAll(background)).list[0] ?? null;
 
 describe('a connection', () => {
-  it('keeps its id and its folder with another key, whose wrapping key is another', async () => {
-    const background = await full();
-    const before = await connectionOf(background);
-    await background.handlers['connection.save'](OTHERS);
-    const after = await connectionOf(background);
-    expect(after?.id).toBe(before?.id);
-    expect(after?.key?.file).not.toBe(before?.key?.file);
-    expect(await background.folders.keyFiles(after?.id ?? '')).toEqual([after?.key?.file]);
-    expect(background.library.kept.size).toBe(1);
-    expect(await namesAt(background, ADDRESS)).toEqual(['Tomás']);
-  });
-
-  it('with another address is another, and nothing of the former’s is left but what the user made', async () => {
-    const background = await full();
-    const before = await connectionOf(background);
-    await background.handlers['connection.save'](ELSEWHERE);
-    const after = await connectionOf(background);
-    expect(after?.id).not.toBe(before?.id);
-    expect([...background.folders.files.keys()]).toEqual([after?.id]);
-    expect(await namesAt(background, ADDRESS)).toEqual(['Tomás']);
-    expect(await namesAt(background, ELSEWHERE.address)).toEqual([]);
-  });
-
   it('that is removed takes with it what its user made there, and no other’s', async () => {
     const background = await full();
     await nameIn(background.storage.at(ELSEWHERE.address), anId('a'), 'Speaker 1', 'Inès');
@@ -260,14 +236,6 @@ it('erasing the library without a key leaves the names, as it was said', async (
   expect(next.library.kept.size).toBe(0);
 });
 
-it('the panel’s choice does not survive the key', async () => {
-  const background = await full();
-  const panel = background.storage.panels.of(1);
-  await panel.write({ id: anId('a'), query: 'pricing', chosenBy: 'popup' });
-  await background.handlers['connection.removeKey'](null);
-  expect(await panel.read()).toEqual(succeed(null));
-});
-
 it('Removing the key leaves no position that a panel writes while the recordings are deleted', async () => {
   const background = await full();
   const { library, storage } = background;
@@ -284,87 +252,18 @@ const REFUSED = fail({ code: 'storage-failed' });
 const refuse = () => Promise.resolve(false);
 const unreadable = () => Promise.resolve(REFUSED);
 
-/** As `full`, with a second connection. */
-async function withSecond() {
-  const background = await full();
-  const { list } = await readAll(background);
-  const second: StoredConnection = {
-    ...(list[0] as StoredConnection),
-    id: 'second',
-    scope: 'second',
-    address: 'https://second.example',
-  };
-  await background.storage.connections.write({ list: [...list, second] });
-  return { background, second };
-}
-
-/** `method` of a stored item answers `answer` so many times, and then as before. */
-function answerFirst(item: object, method: 'read' | 'write', answer: () => Promise<unknown>, times = 1): void {
-  const methods = item as Record<string, unknown>;
-  const before = methods[method];
-  let left = times;
-  methods[method] = () => {
-    left -= 1;
-    if (left === 0) methods[method] = before;
-    return answer();
-  };
-}
-
 describe('a second connection', () => {
-  it.each<[string, (background: Background) => Promise<unknown>, left?: number]>([
-    ['is entered with another address', ({ connections }) => connections.save(ELSEWHERE)],
-    ['gets another key', ({ connections }) => connections.save(OTHERS)],
-    ['is joined by one of the organisation', ({ connections }) => connections.useAddress(ELSEWHERE.address), 3],
-    ['is removed', ({ connections }) => connections.remove(), 1],
-  ])('stays as it is where the first one %s', async (_, change, left = 2) => {
-    const { background, second } = await withSecond();
-    expect(await change(background)).toBeTruthy();
-    const { list } = await readAll(background);
-    expect(list).toHaveLength(left);
-    expect(list).toContainEqual(second);
-  });
-
   it('keeps the record of the one that is removed from being deleted as a whole on a full disk', async () => {
-    const { background, second } = await withSecond();
+    const background = await full();
+    valueOf(await background.handlers['connection.save']({ ...ELSEWHERE, connectionId: null }));
+    const before = await readAll(background);
     background.storage.connections.write = refuse;
     expect(await background.connections.remove()).toBe(false);
-    expect((await readAll(background)).list).toContainEqual(second);
+    expect(await readAll(background)).toEqual(before);
   });
 });
 
 describe('a connection that is saved', () => {
-  it('is not where what is there cannot be read, and the key of before is still good', async () => {
-    const background = await full();
-    const { connections, keys } = background.storage;
-    for (const [item, reads] of [
-      [connections, 1],
-      [keys, 1],
-    ] as const) {
-      answerFirst(item, 'read', unreadable, reads);
-      expect(await background.connections.save(OTHERS)).toEqual(REFUSED);
-      const active = await connectionOf(background);
-      expect(active && valueOf(await keys.read(active))?.key).toBe(KEY);
-    }
-  });
-
-  it('leaves the offline download as it was where it could not be stored', async () => {
-    const background = await full();
-    await background.downloadState.change((state) => ({ ...state, mode: 'on' }));
-    background.storage.keys.store = () => Promise.resolve(null);
-    expect(await background.connections.save(ELSEWHERE)).toEqual(REFUSED);
-    expect(valueOf(await background.storage.offlineDownload.read()).mode).toBe('on');
-    expect(await background.connections.save({ ...OTHERS, key: KEY })).toEqual(REFUSED);
-  });
-
-  it('has another id of its key with another key, and the same with the same', async () => {
-    const background = await full();
-    const before = await connectionOf(background);
-    await background.connections.save({ address: ADDRESS, key: KEY, forgetsKey: false });
-    expect((await connectionOf(background))?.keyId).toBe(before?.keyId);
-    await background.connections.save(OTHERS);
-    expect((await connectionOf(background))?.keyId).not.toBe(before?.keyId);
-  });
-
   it('still has its key in memory where another could not be written', async () => {
     const background = await full(true);
     background.storage.connections.write = refuse;
@@ -381,22 +280,5 @@ describe('what is erased', () => {
     expect(await background.connections.eraseRecordings()).toBe(false);
     expect(await background.connections.remove()).toBe(false);
     expect(await background.connections.useAddress(ELSEWHERE.address)).toBe(false);
-  });
-});
-
-describe('an address of the organisation', () => {
-  it('is noted where there was none, and where there was another', async () => {
-    const background = await full();
-    expect(await background.connections.useAddress(ELSEWHERE.address)).toBe(true);
-    const first = await connectionOf(background);
-    expect(first).toMatchObject({
-      address: ELSEWHERE.address,
-      key: null,
-      keyId: '',
-    });
-    expect(background.folders.files.size).toBe(0);
-    await background.storage.connections.remove();
-    expect(await background.connections.useAddress(ADDRESS)).toBe(true);
-    expect((await readAll(background)).list).toMatchObject([{ address: ADDRESS }]);
   });
 });

@@ -85,20 +85,4 @@ describe('a key that was given for one address', () => {
     expect(asked.filter((pair) => !GIVEN.has(pair))).toEqual([]);
     expect(asked).toContain(`${NEW_ADDRESS} ${OTHER_KEY}`);
   });
-
-  it('is still good where the disk was full before the new one was stored, for its own address alone', async () => {
-    const background = aBackground();
-    await background.connect();
-    const { asked, api } = listening();
-    const local: typeof background.local = {
-      ...background.local,
-      set: (values) =>
-        'connections' in values ? Promise.reject(new Error('quota exceeded')) : background.local.set(values),
-    };
-    const full = startBackground({ ...background, local }, api);
-    const saved = await full.handlers['connection.save']({ address: NEW_ADDRESS, key: OTHER_KEY, forgetsKey: false });
-    expect(saved).toMatchObject({ ok: false, failure: { code: 'storage-failed' } });
-    expect(await full.readPage(true)).toMatchObject({ ok: true });
-    expect(asked).toEqual([`${ADDRESS} ${KEY}`]);
-  });
 });

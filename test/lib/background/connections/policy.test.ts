@@ -124,17 +124,6 @@ describe('a browser that has not loaded yet what the organisation has decided', 
     expect(await policy.read()).toEqual(ALL);
   });
 
-  it('has said it when it ran last', async () => {
-    const { device, ready } = slowBrowser();
-    await device.managed.set(ALL);
-    ready();
-    await startBackground(device).handlers['connection.read'](null);
-    device.world.managedReady = new Promise(() => undefined);
-    const { handlers, policy } = startBackground(device);
-    expect(await policy.read()).toEqual(ALL);
-    expect(await handlers['library.status'](null)).toMatchObject({ value: { download: { mode: 'on' } } });
-  });
-
   it('lets a connection be made, which goes with its key where another address is said later', async () => {
     const { device, ready } = slowBrowser();
     await device.managed.set({ address: 'https://new.example' });

@@ -94,13 +94,6 @@ describe('search.widen', () => {
       expect(widen.mock.calls[0]?.[1].query).toEqual(search.mock.calls[0]?.[1].query);
     },
   );
-
-  it('is told apart from the strict search, which is one of search.run', async () => {
-    const search = answering();
-    const { handlers } = await connected({ search });
-    await handlers['search.run']({ text: 'prety', caret: 5, limit: 5, isStrict: true });
-    expect(search.mock.calls[0]?.[1]).toMatchObject({ isStrict: true });
-  });
 });
 
 describe('full text', () => {
@@ -138,15 +131,6 @@ describe('full text', () => {
       expect(search).not.toHaveBeenCalled();
     },
   );
-
-  it('leaves every filter to the library: what is sifted afterwards would be missing among the first', async () => {
-    const search = answering();
-    const background = await connected({ search });
-    await fullText(background, 'budget is:shared shorter:30m');
-    expect(search.mock.calls[0]?.[1]).toMatchObject({
-      query: { filters: { sharings: ['shared'], shorterThanSeconds: 1800 } },
-    });
-  });
 
   it('leaves titles to those who asked, and tells the words that were found as the library does', async () => {
     const hit = { speaker: null, startSeconds: 5, turn: 0, snippet: 'Budget plan, a plan', words: 'Budget plan' };
@@ -193,12 +177,5 @@ describe('full text', () => {
     for (const answer of answers) answer({ ok: true, value: { groups: [aGroup({})], scores: [], total: 7, said: 7 } });
     expect(await older).toBeNull();
     expect(await newer).toMatchObject({ isExact: false });
-  });
-
-  it('asks nobody without a connection', async () => {
-    const search = answering();
-    const background = aBackground({}, { search });
-    expect(await fullText(background, 'budget')).toBeNull();
-    expect(search).not.toHaveBeenCalled();
   });
 });

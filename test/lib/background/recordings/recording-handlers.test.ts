@@ -44,15 +44,6 @@ describe('opening a recording', () => {
     });
   });
 
-  it('reads its row twice at most, and its content once, to show the copy and to ask the service', async () => {
-    const { handlers, library } = await aListed({ content: () => Promise.resolve(succeed(anAnswer())) });
-    await handlers['recordings.open']({ id: ID });
-    const [rows, contents] = [vi.spyOn(library, 'listRow'), vi.spyOn(library, 'open')];
-    await Promise.all([handlers['recordings.readCached']({ id: ID }), handlers['recordings.open']({ id: ID })]);
-    expect(rows.mock.calls.length).toBeLessThanOrEqual(2);
-    expect(contents.mock.calls.length).toBeLessThanOrEqual(1);
-  });
-
   it('for a glance asks the service only if it may, and not for what is kept', async () => {
     const content = vi.fn<Api['content']>().mockResolvedValue(succeed(anAnswer()));
     const { handlers } = await aListed({ content });

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
 import { fail, succeed } from '../../../../lib/failures.ts';
-import { unavailable } from '../../../../lib/library/requests.ts';
 import { TITLES_FILE } from '../../../../lib/list/list-reader.ts';
 import {
   aBackground,
@@ -150,26 +149,6 @@ describe('the snapshot of the list', () => {
   });
 });
 
-describe('the unit of lengths', () => {
-  it('that transcripts confirm is taken by the library as soon as it answers', async () => {
-    const background = await connected({
-      list: paged(rows.map((row) => ({ ...row, durationValue: 30, durationSeconds: 30 }))),
-      content: () => Promise.resolve(succeed(anAnswer({ durationUnit: { unit: 'minutes', proved: true } }))),
-    });
-    const { cache, handlers, library, owner } = background;
-    const { setListUnit } = library;
-    library.setListUnit = () => Promise.resolve(unavailable('busy'));
-    await handlers['recordings.open']({ id: anId('a') });
-    expect((await cache.row(anId('b')))?.durationSeconds).toBe(30);
-    library.setListUnit = setListUnit;
-    await handlers['recordings.open']({ id: anId('b') });
-    await handlers['recordings.open']({ id: anId('c') });
-    await vi.waitFor(async () => expect((await cache.rows())[1]?.durationSeconds).toBe(1800));
-    expect(await cache.unit(owner)).toEqual({ unit: 'minutes', proved: true });
-    expect((await cache.row(anId('b')))?.durationSeconds).toBe(1800);
-  });
-});
-
 describe('a new key of the same service', () => {
   it('has the list read anew, also where the library was busy when it was entered', async () => {
     const asked: string[] = [];
@@ -293,16 +272,6 @@ describe('an erasure', () => {
     await background.keepAlive.rest();
     expect(forgotten.length).toBeLessThan(10);
     expect(folders.files.has(owner)).toBe(false);
-  });
-
-  it('erases the record of the first paint in turn with who writes it', async () => {
-    const background = await connected({ list: paged(rows) });
-    const { cache, owner, session } = background;
-    session.late.add('popup-start');
-    const updating = cache.update(owner, [aListItem({ id: 'd' })]);
-    await Promise.all([updating, cache.empty(owner)]);
-    expect(isInSession(background)).toBe(false);
-    expect(fileOf(background, owner)).toBeNull();
   });
 });
 

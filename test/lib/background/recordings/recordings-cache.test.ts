@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest';
-import { fail, succeed } from '../../../../lib/failures.ts';
 import { unavailable } from '../../../../lib/library/requests.ts';
 import type { LibraryRecord } from '../../../../lib/library/types.ts';
 import { TITLES_FILE } from '../../../../lib/list/list-reader.ts';
@@ -8,8 +7,6 @@ import { aContent, aListItem, anId, aRecording } from '../../../support/factorie
 import { held } from '../../../support/held.ts';
 
 const NO_CONNECTION = unavailable('no-connection');
-const SHORTLIST = 'popup-shortlist';
-const A = anId('a');
 const aRecord = (id: string, fetchedAtMs = 5): LibraryRecord => ({
   recording: aRecording({ id }),
   content: aContent(),
@@ -31,29 +28,6 @@ async function connected(ids = ['a', 'b']) {
   await background.keepAlive.rest();
   return { ...background, owner: await background.connectionId() };
 }
-
-describe('the cache without a connection', () => {
-  it('has nothing, stores nothing and asks the library for nothing', async () => {
-    const { cache, library, session } = aBackground();
-    const names = ['open', 'listRow', 'keep', 'countDownloads', 'name', 'mergeListRows', 'listOverview'] as const;
-    const spies = names.map((name) => vi.spyOn(library, name));
-    const ask = vi.fn(() => Promise.resolve({ ok: true as const, value: null }));
-    expect(await cache.askLibraries(ask)).toEqual([]);
-    expect(ask).not.toHaveBeenCalled();
-    expect([await cache.row(A), await cache.content(A)]).toEqual([null, null]);
-    expect(await cache.rows()).toEqual([]);
-    expect(await cache.keepContent('former', aRecord('a'))).toEqual(NO_CONNECTION);
-    expect(await cache.takeDownloads('former', { retentionDays: null, all: true })).toEqual(NO_CONNECTION);
-    expect(await cache.update('former', [aRecording()])).toEqual([]);
-    await cache.nameSpeaker(A, 'Speaker 1', 'Noa');
-    await cache.nameSpeaker(A, 'Speaker 1', 'Noa');
-    const content = aContent();
-    expect(await cache.withNames(A, content)).toEqual(succeed(content));
-    await cache.showOpened(A);
-    expect(session.values.has(SHORTLIST)).toBe(false);
-    for (const spy of spies) expect(spy).not.toHaveBeenCalled();
-  });
-});
 
 describe('the cache of a connection that was removed', () => {
   it('is neither read nor changed', async () => {
@@ -78,14 +52,6 @@ describe('the cache of a connection that was removed', () => {
     const removed = cache.remove('former');
     waiting.letGo();
     expect([await kept, await removed]).toEqual([{ ok: true, value: { doubted: [], same: [] } }, true]);
-  });
-});
-
-describe('names of speakers', () => {
-  it('are a failure while the connections cannot be read', async () => {
-    const { cache, local } = await connected();
-    vi.spyOn(local, 'get').mockRejectedValue(new Error('unreadable'));
-    expect(await cache.withNames(A, aContent())).toEqual(fail({ code: 'storage-failed' }));
   });
 });
 
@@ -153,31 +119,6 @@ describe('a content that is kept', () => {
     await connect();
     await end();
     expect([...library.kept.ids()].sort()).toEqual(IDS);
-  });
-});
-
-describe('a content that is stored', () => {
-  it('stays when the library cannot tell what there is', async () => {
-    const { cache, library, owner } = await connected();
-    library.unavailable = 'gone';
-    const forget = vi.spyOn(library, 'forget');
-    await cache.dropExpired(owner, 30);
-    expect(forget).not.toHaveBeenCalled();
-  });
-});
-
-describe('a removed connection', () => {
-  it('has its folder deleted by the library, and otherwise by the background', async () => {
-    const { cache, folders, library, owner } = await connected();
-    const removeFolder = vi.spyOn(folders, 'removeFolder');
-    library.remove = () => Promise.resolve({ ok: true, value: null });
-    expect(await cache.remove('former')).toBe(true);
-    expect(removeFolder).not.toHaveBeenCalled();
-    library.remove = () => Promise.resolve(unavailable('gone'));
-    expect(await cache.remove(owner)).toBe(true);
-    expect(removeFolder).toHaveBeenCalledWith(owner);
-    removeFolder.mockResolvedValue(false);
-    expect(await cache.remove('former')).toBe(false);
   });
 });
 

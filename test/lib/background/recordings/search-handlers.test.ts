@@ -186,15 +186,6 @@ describe('search.read', () => {
     background.clock.nowMs -= 60_000;
     expect(await idsOf()).toEqual(['d']);
   });
-
-  it('tells nothing of another connection', async () => {
-    const background = await connected();
-    expect((await reading('is:private', Promise.resolve(background))).titles).toHaveLength(2);
-    await background.handlers['connection.removeKey'](null);
-    const { titles, suggestions } = await reading('owner:', Promise.resolve(background));
-    expect([titles, suggestions]).toEqual([null, []]);
-    expect((await reading('is:private', Promise.resolve(background))).titles).toEqual([]);
-  });
 });
 
 describe('library.preload', () => {
@@ -202,12 +193,6 @@ describe('library.preload', () => {
     const { handlers, connect } = aBackground({}, { preload: () => Promise.resolve(unavailable('broken')) });
     await connect();
     expect(await handlers['library.preload'](null)).toEqual(succeed({ isNews: true }));
-  });
-
-  it('does not speak of what passes', async () => {
-    const { handlers, connect } = aBackground({}, { preload: () => Promise.resolve(unavailable('busy')) });
-    await connect();
-    expect(await handlers['library.preload'](null)).toEqual(succeed({ isNews: false }));
   });
 });
 
@@ -255,16 +240,4 @@ it('tasks are those of the library, which is told what was ticked, and none whil
     { ticks: ['rec-1 x'] },
     { ticks: ['rec-1 x'] },
   ]);
-});
-
-it('people.said gives up what was asked before', async () => {
-  const signals: (AbortSignal | undefined)[] = [];
-  const person: Library['person'] = (_, __, signal) => {
-    signals.push(signal);
-    return Promise.resolve({ ok: true, value: SAID });
-  };
-  const { handlers, connect } = aBackground({}, { person });
-  await connect();
-  for (const words of ['cr', 'cra']) await handlers['people.said']({ name: 'Maya', words, limit: 5 });
-  expect(signals.map((signal) => signal?.aborted)).toEqual([true, false]);
 });

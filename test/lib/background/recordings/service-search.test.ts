@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
 import { fail, succeed } from '../../../../lib/failures.ts';
 import { aBackground, aPage, paged } from '../../../support/background.ts';
-import { aContent, aListItem, anId, aRecording } from '../../../support/factories.ts';
+import { aListItem, anId, aRecording } from '../../../support/factories.ts';
 
 const recordings = [
   aRecording({ id: 'a', title: 'Budget 2026', sharingScope: 'PRIVATE' }),
@@ -61,15 +61,5 @@ describe('the search of the service', () => {
     expect(answer).toMatchObject({ ok: true, value: { recordings: [{ id: 'a' }] } });
     await background.handlers['recordings.search']({ query: 'is:private' });
     expect(search).toHaveBeenCalledTimes(1);
-  });
-
-  it('leaves out what contains an excluded word on this device', async () => {
-    const background = aBackground({ search: () => Promise.resolve(succeed(aPage(recordings))) });
-    await background.connect();
-    const connectionId = await background.connectionId();
-    const content = aContent({ summary: 'Launch' });
-    await background.cache.keepContent(connectionId, { recording: aRecording({ id: 'a' }), content, fetchedAtMs: 1 });
-    const answer = await background.handlers['recordings.search']({ query: 'budget -launch' });
-    expect(answer).toMatchObject({ ok: true, value: { recordings: [{ id: 'b' }] } });
   });
 });

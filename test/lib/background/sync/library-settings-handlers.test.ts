@@ -2,15 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
 import { fail, succeed } from '../../../../lib/failures.ts';
 import { FIRST_LIST_SYNC } from '../../../../lib/library/list-sync-state.ts';
-import {
-  aBackground,
-  ADDRESS,
-  anAnswer,
-  paged,
-  startBackground,
-  eraseBy,
-  OTHER_KEY,
-} from '../../../support/background.ts';
+import { aBackground, ADDRESS, anAnswer, paged, startBackground, eraseBy } from '../../../support/background.ts';
 import { aListItem, anId, aReadingPosition } from '../../../support/factories.ts';
 import { aService } from '../../../support/list-service.ts';
 import { listSyncOf } from '../../../support/list-sync.ts';
@@ -79,16 +71,6 @@ describe('what is opened', () => {
     expect(await found()).toEqual(['a']);
     expect(background.library.kept.get(anId('a'))?.content.speakers[1]?.name).toBeNull();
   });
-
-  it('goes into a library that could not be asked when the connection changed', async () => {
-    const background = await connected();
-    background.library.unavailable = 'gone';
-    await background.handlers['connection.save']({ address: ADDRESS, key: OTHER_KEY, forgetsKey: false });
-    await background.sync.tick();
-    background.library.unavailable = null;
-    await background.handlers['recordings.open']({ id: anId('a') });
-    await vi.waitFor(() => expect([...background.library.kept.ids()]).toEqual(['a']));
-  });
 });
 
 describe('downloading all', () => {
@@ -97,23 +79,6 @@ describe('downloading all', () => {
     await background.handlers['library.setDownloadMode']({ mode: 'on' });
     await vi.waitFor(async () => expect((await status(background)).download).toMatchObject({ done: 3, left: 0 }));
     expect(background.notices).toContainEqual({ notice: 'library.changed' });
-  });
-
-  it('stays on with another key of the same service, and not with another service', async () => {
-    const background = await connected();
-    await background.handlers['library.setDownloadMode']({ mode: 'paused' });
-    await background.handlers['connection.save']({ address: ADDRESS, key: OTHER_KEY, forgetsKey: false });
-    expect((await background.downloadState.read()).mode).toBe('paused');
-    await background.handlers['connection.save']({ address: 'https://b.example', key: OTHER_KEY, forgetsKey: false });
-    expect((await background.downloadState.read()).mode).toBe('off');
-  });
-
-  it('ends with the key', async () => {
-    const background = await connected();
-    await background.handlers['library.setDownloadMode']({ mode: 'paused' });
-    await background.handlers['connection.removeKey'](null);
-    expect((await background.downloadState.read()).mode).toBe('off');
-    expect(background.library.kept.size).toBe(0);
   });
 });
 
@@ -209,25 +174,6 @@ describe('erasing', () => {
       expect(await status(background)).toMatchObject({ unerased: false });
     },
   );
-
-  it('is not made up for where another connection has taken its place: what is new stays', async () => {
-    const background = await full();
-    background.library.unavailable = 'busy';
-    background.folders.stuck = true;
-    await background.handlers['connection.removeKey'](null);
-    await background.handlers['connection.save']({ address: ADDRESS, key: OTHER_KEY, forgetsKey: false });
-    background.library.unavailable = null;
-    background.folders.stuck = false;
-    const next = startBackground(background, { list: paged(rows), content });
-    await next.connections.sweep();
-    await next.handlers['list.refresh']({ restart: true });
-    const [{ id } = { id: anId('none') }] = await next.cache.rows();
-    await next.handlers['recordings.open']({ id });
-    await vi.waitFor(() => expect(background.library.kept.ids()).toEqual([id]));
-    await startBackground(background).connections.sweep();
-    expect([...background.library.kept.ids()]).toEqual([id]);
-    expect(await next.handlers['connection.read'](null)).toMatchObject({ value: { keyHint: expect.any(String) } });
-  });
 
   it('the library that could not be asked says so, and leaves the rest to be asked again', async () => {
     const background = await full();

@@ -117,15 +117,6 @@ describe('somebody’s wish', () => {
     expect(asked.map(({ page }) => page)).toEqual([1, 2]);
   });
 
-  it('does not wait for what else people ask', async () => {
-    const search = vi.fn<Api['search']>(() => new Promise(() => undefined));
-    const background = aBackground({ list: paged(rowsOf(3)), search });
-    await background.connect();
-    void background.handlers['recordings.search']({ query: 'weekly' });
-    await vi.waitUntil(() => search.mock.calls.length === 1);
-    expect(await background.sync.tick(true)).toBeNull();
-  });
-
   it('does not wait for what is too old to go, nor for the library to be read', async () => {
     const background = aBackground({ list: paged(rowsOf(3)) });
     await background.connect();
