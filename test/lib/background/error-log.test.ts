@@ -114,14 +114,4 @@ describe('the error log', () => {
       100,
     ]);
   });
-
-  it('is empty once it was cleared, whatever was being kept', async () => {
-    const { log, local, item, stored } = aLog();
-    await log.add('popup', { name: 'Error', stack: '' });
-    const keeping = log.add('panel', { name: 'Error', stack: '' });
-    await item.change(() => null);
-    await keeping;
-    expect(await stored()).toEqual([]);
-    expect([...local.values.keys()]).toEqual([]);
-  });
 });

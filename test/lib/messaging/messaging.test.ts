@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fail, succeed } from '../../../lib/failures.ts';
 import { createClient, reportUncaught } from '../../../lib/messaging/client.ts';
-import { GREETING, isOwnSender, REQUESTS_PORT, type RuntimePort } from '../../../lib/messaging/port.ts';
+import { GREETING, REQUESTS_PORT, type RuntimePort } from '../../../lib/messaging/port.ts';
 import type { Handlers, Notice, RequestName } from '../../../lib/messaging/protocol.ts';
 import { serve, type Host } from '../../../lib/messaging/server.ts';
 import { anId } from '../../support/factories.ts';
@@ -190,23 +190,6 @@ it('a notice reaches every open page until it stops listening', async () => {
   stop();
   await expect(background.sendMessage({ notice: 'connection.changed' })).rejects.toThrow('Receiving end');
   expect(heard).toHaveLength(1);
-});
-
-describe('a sender', () => {
-  const own = { id: 'abc', getURL: (path: string) => `chrome-extension://abc${path}` };
-  it.each([
-    ['a page of ours', { id: 'abc', origin: 'chrome-extension://abc', frameId: 0 }, true],
-    ['a page of ours in a tab', { id: 'abc', origin: 'chrome-extension://abc', frameId: 0, tab: { id: 3 } }, true],
-    ['the background, which has no frame', { id: 'abc', origin: 'chrome-extension://abc' }, true],
-    ['one that names its URL only', { id: 'abc', url: 'chrome-extension://abc/popup.html' }, true],
-    ['a content script', { id: 'abc', origin: 'https://evil.example', frameId: 0, tab: { id: 3 } }, false],
-    ['a frame inside a page', { id: 'abc', origin: 'chrome-extension://abc', frameId: 4 }, false],
-    ['another extension', { id: 'xyz', origin: 'chrome-extension://xyz' }, false],
-    ['one without any place', { id: 'abc' }, false],
-    ['none', undefined, false],
-  ])('is trusted or not: %s', (_, sender, trusted) =>
-    expect(isOwnSender(sender as Parameters<typeof isOwnSender>[0], own)).toBe(trusted),
-  );
 });
 
 describe('an uncaught error in a page', () => {

@@ -106,14 +106,6 @@ describe('The context menus', () => {
     expect(summaryOf).toHaveBeenCalledWith('a/b c', 'docs.example.com');
     expect(insert).toHaveBeenCalledWith(FORMS, 'rich');
   });
-
-  it('do nothing for items that they do not know', () => {
-    const { menus, lookUp, summaryOf } = someMenus(recordings);
-    void menus.onClick({ menuItemId: 'insert' }, { id: 7 });
-    void menus.onClick({ menuItemId: 'insert:a/b c' }, undefined);
-    expect(lookUp).not.toHaveBeenCalled();
-    expect(summaryOf).not.toHaveBeenCalled();
-  });
 });
 
 const titled = (...titles: string[]) =>

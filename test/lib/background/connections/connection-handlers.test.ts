@@ -49,16 +49,6 @@ describe('saving the connection', () => {
     },
   );
 
-  it('shows the address as it is used', async () => {
-    const { handlers } = aBackground();
-    const saved = await handlers['connection.save']({
-      address: ' https://REC.example/base/api/v1/recordings?page=2 ',
-      key: KEY,
-      forgetsKey: false,
-    });
-    expect(saved).toMatchObject({ ok: true, value: { address: 'https://rec.example/base' } });
-  });
-
   it('never takes a stored key to another address', async () => {
     const { handlers, connect } = aBackground();
     await connect();
@@ -169,12 +159,6 @@ describe('what is kept on the device', () => {
 });
 
 describe('the check of the connection', () => {
-  it('passes when the list answers, and says how many recordings there are', async () => {
-    const background = aBackground({ list: paged([aRecording()]) });
-    await background.connect();
-    expect(await background.handlers['connection.check'](null)).toEqual(succeed({ count: 1 }));
-  });
-
   it('says what failed', async () => {
     const failure: Failure = { code: 'web-page', address: ADDRESS };
     const background = aBackground({ list: () => Promise.resolve(fail(failure)) });

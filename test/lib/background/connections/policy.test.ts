@@ -124,21 +124,6 @@ describe('a browser that has not loaded yet what the organisation has decided', 
     expect(await policy.read()).toEqual(ALL);
   });
 
-  it('lets a connection be made, which goes with its key where another address is said later', async () => {
-    const { device, ready } = slowBrowser();
-    await device.managed.set({ address: 'https://new.example' });
-    const { connect, handlers, sync, notices } = startBackground(device);
-    expect(await connect()).toMatchObject({ value: { address: ADDRESS, keyHint: expect.any(String) } });
-    notices.length = 0;
-    ready();
-    await vi.waitFor(() => expect(notices).toContainEqual({ notice: 'connection.changed' }));
-    await sync.tick();
-    expect(await handlers['connection.read'](null)).toMatchObject({
-      value: { address: 'https://new.example', keyHint: null },
-    });
-    expect(JSON.stringify([...device.local.values])).not.toContain(KEY);
-  });
-
   it('lets nothing go by what may not be so any more', async () => {
     const { device } = slowBrowser();
     const background = startBackground(device);

@@ -33,17 +33,6 @@ describe('a name given on this device', () => {
     expect((await cache.content(ID))?.content).toEqual(aContent());
   });
 
-  it('is in the copy that is shown when the service cannot be asked', async () => {
-    let answers = 0;
-    const { handlers, name } = await anOpened(() =>
-      Promise.resolve(answers++ === 0 ? succeed(anAnswer()) : fail({ code: 'offline' })),
-    );
-    await name('Ben Okri');
-    expect(await handlers['recordings.open']({ id: ID })).toMatchObject({
-      value: { stale: { code: 'offline' }, detail: { content: named } },
-    });
-  });
-
   it('is stored by its page only: told late, it does not undo a newer one of another window', async () => {
     const { handlers, storage } = await anOpened();
     await nameIn(storage.at(ADDRESS), ID, 'Speaker 2', 'Noor');
@@ -64,17 +53,6 @@ describe('a name given on this device', () => {
     expect(await handlers['recordings.open']({ id: ID })).toMatchObject(shown('Ben'));
     await name(null);
     expect(await handlers['recordings.open']({ id: ID })).toMatchObject(shown('Noor'));
-  });
-
-  it('outlives the content that it belongs to', async () => {
-    const { handlers, cache, library, name } = await anOpened();
-    await name('Ben');
-    await vi.waitUntil(() => library.kept.has(ID));
-    library.kept.clear();
-    expect(await cache.content(ID)).toBeNull();
-    expect(await handlers['recordings.open']({ id: ID })).toMatchObject({
-      value: { detail: { content: { speakers: [{}, { name: 'Ben' }] } } },
-    });
   });
 
   it('outlives a recording that is said to be gone, as the place does: the service may have been wrong', async () => {
@@ -102,13 +80,6 @@ describe('a name given on this device', () => {
     });
   });
 
-  it('can be given while the service refuses the key', async () => {
-    const { session, name } = await anOpened(() => Promise.resolve(fail({ code: 'key-rejected' })));
-    expect(session.values.has('refusal')).toBe(true);
-    expect(await name('Ben')).toMatchObject({ ok: true });
-    expect(session.values.has('refusal')).toBe(true);
-  });
-
   it('is missed in words where it could not be read, and not taken away', async () => {
     const { handlers, local, library, name } = await anOpened();
     await name('Ben Okri');
@@ -126,13 +97,5 @@ describe('a name given on this device', () => {
     const open = await handlers['recordings.open']({ id: ID });
     expect(open).toMatchObject({ value: { detail: { content: named } } });
     expect(JSON.stringify(open)).not.toContain('namesUnread');
-  });
-});
-
-describe('names', () => {
-  it('are given while the library is too busy to take them', async () => {
-    const { name, library } = await anOpened();
-    library.unavailable = 'busy';
-    expect(await name('Ben')).toMatchObject({ ok: true });
   });
 });

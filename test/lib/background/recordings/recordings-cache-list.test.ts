@@ -12,9 +12,9 @@ import {
   eraseBy,
   OTHER_KEY,
 } from '../../../support/background.ts';
-import { aContent, aListItem, anId } from '../../../support/factories.ts';
+import { aListItem, anId } from '../../../support/factories.ts';
 import { held } from '../../../support/held.ts';
-import { aService, row } from '../../../support/list-service.ts';
+import { aService } from '../../../support/list-service.ts';
 import { listSyncOf } from '../../../support/list-sync.ts';
 
 const rows = ['a', 'b', 'c'].map((id, index) => aListItem({ id, createdAtMs: Date.UTC(2026, 10, 20 - index) }));
@@ -244,34 +244,6 @@ describe('an erasure', () => {
     // What was begun after it is of now.
     expect((await after).ok).toBe(true);
     expect((await cache.rows()).map(({ id }) => id)).toEqual(['late']);
-  });
-
-  it('ends that what the list does not name any more is let go of', async () => {
-    const { service, list } = aService(60);
-    const background = await connected({ list });
-    const { cache, folders, handlers, library, owner } = background;
-    const kept = { content: aContent(), fetchedAtMs: 5 };
-    for (const index of [1, 2, 3]) await cache.keepContent(owner, { recording: row(index), ...kept });
-    const forgotten: string[] = [];
-    const forget = library.forget.bind(library);
-    const removing: Promise<unknown>[] = [];
-    library.forget = (connectionId, { id }) => {
-      forgotten.push(id);
-      if (removing.length === 0) removing.push(handlers['connection.removeKey'](null));
-      return forget(connectionId, { id });
-    };
-    // The oldest are gone.
-    service.from = 10;
-    background.clock.nowMs += 25 * 60 * 60 * 1000;
-    background.world.inUse = false;
-    await handlers['list.refresh']({ restart: true });
-    background.clock.nowMs += 60 * 60 * 1000;
-    await handlers['list.refresh']({ restart: true });
-    await vi.waitFor(() => expect(removing).toHaveLength(1));
-    await Promise.all(removing);
-    await background.keepAlive.rest();
-    expect(forgotten.length).toBeLessThan(10);
-    expect(folders.files.has(owner)).toBe(false);
   });
 });
 

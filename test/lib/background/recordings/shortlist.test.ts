@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fail, succeed } from '../../../../lib/failures.ts';
 import { MOST_OPENED, type RecordingId } from '../../../../lib/recording/types.ts';
-import { aBackground, ADDRESS, anAnswer, KEY, paged, OTHER_KEY } from '../../../support/background.ts';
+import { aBackground, ADDRESS, anAnswer, paged } from '../../../support/background.ts';
 import { anId, aReadingPosition, aRecording } from '../../../support/factories.ts';
 import { NOT_USED, placeAt, shortlistAt, type Used } from '../../../support/user-data.ts';
 
@@ -31,19 +31,6 @@ describe('the shortlist', () => {
     const { opened, pins, searches } = await shortlistAt(storage);
     expect(opened).toEqual([A, ...IDS.toReversed()].slice(0, MOST_OPENED));
     expect({ pins, searches }).toEqual({ pins: [A], searches: ['budget'] });
-  });
-
-  it('stays with a new key, goes with the connection, and is another one at another service', async () => {
-    const { handlers, storage } = await aUsed();
-    const save = (address: string, key: string) => handlers['connection.save']({ address, key, forgetsKey: false });
-    await save(ADDRESS, OTHER_KEY);
-    expect(await shortlistAt(storage)).toEqual(USED);
-    await save('https://other.example', OTHER_KEY);
-    expect(await shortlistAt(storage, 'https://other.example')).toEqual(NOT_USED);
-    await save(ADDRESS, KEY);
-    expect(await shortlistAt(storage)).toEqual(USED);
-    await handlers['connection.removeKey'](null);
-    expect(await shortlistAt(storage)).toEqual(NOT_USED);
   });
 
   it('keeps its pins where the recordings are erased, and nothing where everything is', async () => {

@@ -19,17 +19,6 @@ const day = (index: number) => Date.UTC(2026, 0, index);
 const rows = (ids: string[]) => ids.map((id, index) => aListItem({ id, createdAtMs: day(100 - index) }));
 
 describe('a page of the list', () => {
-  it('comes page by page, newest first, and ends by itself', async () => {
-    const background = aBackground({ list: paged(rows(['a', 'b']), rows(['c', 'd']), rows(['e'])) });
-    // Else the background reads some of the pages by itself.
-    background.world.inUse = false;
-    await background.connect();
-    const { answer, requests } = await walkAll(background);
-    expect(answer).toMatchObject({ ok: true, value: { count: 5, complete: true } });
-    expect(requests).toBe(4);
-    expect((await background.list.readAll())?.recordings).toHaveLength(5);
-  });
-
   it.each(['busy', 'gone'] as const)(
     'is asked for once where the library does not say how far it is: %s',
     async (reason) => {
@@ -206,13 +195,5 @@ describe('list.refresh', () => {
     expect([await first, await second]).toMatchObject([succeed({ complete: false }), succeed({ complete: false })]);
     expect(await background.handlers['list.refresh']({ restart: false })).toMatchObject(succeed({ complete: true }));
     expect(asked).toEqual([1, 2, 3, 4, 1]);
-  });
-
-  it('says that nothing can be kept, and ends', async () => {
-    const background = await connected(paged(...PAGES));
-    background.library.takeListPage = () => Promise.resolve(unavailable('full'));
-    expect(await background.handlers['list.refresh']({ restart: true })).toMatchObject(
-      succeed({ complete: true, stored: false }),
-    );
   });
 });

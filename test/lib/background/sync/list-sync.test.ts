@@ -112,12 +112,6 @@ describe('the list by itself', () => {
     expect(service.asked).toEqual([]);
   });
 
-  it('asks nothing without a connection', async () => {
-    const { service, list } = aService(20);
-    await aBackground({ list }).sync.tick();
-    expect(service.asked).toEqual([]);
-  });
-
   it('does not try again by itself before the next time', async () => {
     const { service, list } = aService(20);
     const background = aBackground({ list });
@@ -146,17 +140,6 @@ describe('the list by itself', () => {
     for (let turn = 0; turn < 4; turn++) await background.sync.tick();
     expect(service.asked.slice(0, 11)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
     expect(await countOf(background)).toBe(1000);
-  });
-
-  it('is asked for by hand at any time', async () => {
-    const { service, list } = aService(20);
-    const background = aBackground({ list });
-    await background.connect();
-    await background.sync.tick();
-    background.world.inUse = false;
-    service.asked.length = 0;
-    expect(await background.sync.tick(true)).toBeNull();
-    expect(service.asked).toEqual([1]);
   });
 });
 
