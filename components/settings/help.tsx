@@ -70,6 +70,7 @@ const NEWS = {
   unreadable: 'templatesFileUnreadable',
   'other-file': 'ownDataOther',
   newer: 'templatesFileNewer',
+  full: 'templatesFull',
 } as const;
 
 /** What the user chose and wrote, as a file to take along. */

@@ -1,5 +1,4 @@
 import { Check, TriangleAlert } from 'lucide';
-import { useRef } from 'preact/hooks';
 import { t } from '../../lib/i18n.ts';
 import type { SaveState } from '../../lib/models/templates-model.ts';
 import { Button } from '../ui/button.tsx';
@@ -18,15 +17,8 @@ export interface SaveStatusProps {
  */
 export function SaveStatus({ state, onRetry }: SaveStatusProps) {
   const { now } = usePageTools();
-  const place = useRef<HTMLDivElement>(null);
   return (
-    <div
-      ref={place}
-      role="group"
-      aria-label={t('saveStatus')}
-      tabIndex={-1}
-      class={`save-status save-status-${state.status}`}
-    >
+    <div class={`actions field-help save-status save-status-${state.status}`}>
       {state.status === 'saving' && <span>{t('savingNow')}</span>}
       {state.status === 'saved' && (
         <>
@@ -36,14 +28,7 @@ export function SaveStatus({ state, onRetry }: SaveStatusProps) {
       {state.status === 'failed' && <Icon of={TriangleAlert} size={14} />}
       <span role="status">{state.status === 'failed' && t('notSaved', failureWords(state.failure, now()).title)}</span>
       {state.status === 'failed' && (
-        <Button
-          kind="quiet"
-          onClick={() => {
-            // The button disappears during the retry; if that fails, it is next in the tab order again.
-            place.current?.focus();
-            onRetry();
-          }}
-        >
+        <Button kind="quiet" onClick={onRetry}>
           {t('actionRetry')}
         </Button>
       )}

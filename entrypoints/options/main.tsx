@@ -41,18 +41,21 @@ const connection = createConnectionModel({
 const label = createLabelModel({ userData, ...connection });
 const welcome = createWelcomeModel({ userData, connection, isInToolbar });
 const links = createLinkPatternModel({ client, userData, scope: () => connection.shown.value?.scope ?? '' });
+const naming = {
+  newId: () => crypto.randomUUID(),
+  builtInName: (id: string) => entryName({ id, name: '', own: false }),
+};
 const templates = createTemplatesModel({
   userData,
   later,
-  newId: () => crypto.randomUUID(),
+  ...naming,
   words: copyWords(),
-  builtInName: (id) => entryName({ id, name: '', own: false }),
   linkPattern: () => links.pattern.value,
   sample: sampleWords(),
   save: saveFile,
 });
 const library = createLibraryModel({ client, userData, forgetFolder });
-const ownData = createOwnDataModel({ userData, client, save: saveFile });
+const ownData = createOwnDataModel({ userData, client, save: saveFile, ...naming });
 const watches = createWatchesModel({ userData, access: notificationAccess });
 const errors = createErrorsModel(userData);
 const models = { connection, links, label, library, welcome, errors, templates, ownData, watches };

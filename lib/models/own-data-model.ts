@@ -2,12 +2,19 @@ import { signal } from '@preact/signals';
 import { runDetached } from '../async.ts';
 import type { Failure } from '../failures.ts';
 import type { Client } from '../messaging/client.ts';
-import { MAX_OWN_DATA_BYTES, ownDataToFile, readOwnData, withOwnData, type Values } from '../storage/own-data.ts';
+import {
+  MAX_OWN_DATA_BYTES,
+  ownDataToFile,
+  readOwnData,
+  withOwnData,
+  type TemplateNaming,
+  type Values,
+} from '../storage/own-data.ts';
 import { scopedId } from '../recording/types.ts';
 import { placeOf, type StoredConnection } from '../storage/connections.ts';
 import type { UserData } from '../storage/user-data.ts';
 
-export interface OwnDataDeps {
+export interface OwnDataDeps extends TemplateNaming {
   userData: Pick<UserData, 'readAll' | 'changeAll'>;
   client: Pick<Client, 'ask'>;
   /** Hands a file to the browser's downloads. */
@@ -16,13 +23,13 @@ export interface OwnDataDeps {
 
 /** What became of the last export or import. */
 export type OwnDataNews =
-  | { status: 'exported' | 'imported' | 'not-saved' | 'unreadable' | 'other-file' | 'newer' }
+  | { status: 'exported' | 'imported' | 'not-saved' | 'unreadable' | 'other-file' | 'newer' | 'full' }
   | { status: 'failed'; failure: Failure };
 
 export type OwnDataModel = ReturnType<typeof createOwnDataModel>;
 
 /** Saves what the user chose and wrote as a file, and adds what is in one. */
-export function createOwnDataModel({ userData, client, save }: OwnDataDeps) {
+export function createOwnDataModel({ userData, client, save, ...naming }: OwnDataDeps) {
   const news = signal<OwnDataNews | null>(null);
 
   /** Has searches find speakers by their imported names: those of a service that is connected. */
@@ -44,7 +51,9 @@ export function createOwnDataModel({ userData, client, save }: OwnDataDeps) {
     const found = readOwnData(text);
     if (found === null) return { status: 'other-file' };
     if (found === 'newer') return { status: 'newer' };
-    const changed = await userData.changeAll((stored) => withOwnData(stored, found));
+    let added: Values | null = null;
+    const changed = await userData.changeAll((stored) => (added = withOwnData(stored, found, naming)) ?? {});
+    if (changed.ok && added === null) return { status: 'full' };
     if (!changed.ok) return { status: 'failed', failure: changed.failure };
     const { written, connections } = changed.value;
     for (const connection of connections) runDetached(tellNames(written, connection));

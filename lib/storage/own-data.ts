@@ -1,20 +1,20 @@
+import { isFields } from '../markdown/from-json.ts';
 import { MAX_NAME_LENGTH } from '../recording/names.ts';
 import { MOST_SITES, TEMPLATE_LIMITS, type SendingPreferences, type Template } from '../recording/sending.ts';
 import { DOCUMENT_PARTS, MAX_SEARCH_LENGTH, type ReaderPreferences, type Shortlist } from '../recording/types.ts';
 import { MOST_TICKS } from '../recording/tasks.ts';
 import { NOTHING_WATCHED, withWatch, type Watch, type Watching } from '../recording/watching.ts';
+import { isBuiltIn } from '../templates/built-in-templates.ts';
+import { fieldsOfFile, FILE_VERSION, withImported } from '../templates/templates-file.ts';
 import { MOST_LABEL_UNITS, type ConnectionLabel } from './connections.ts';
 
 /** Values of `storage.local`, by key. */
 export type Values = Readonly<Record<string, unknown>>;
 
 const FORMAT = 'earshot-data';
-const VERSION = 1;
 /** Bytes; far more than anybody writes by hand. */
 export const MAX_OWN_DATA_BYTES = 16 * 1024 * 1024;
 
-const isFields = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === 'string' && value.isWellFormed();
 const isListOf =
   <T>(isEntry: (value: unknown) => value is T) =>
@@ -81,12 +81,8 @@ const kind = <T>(fits: (value: unknown) => value is T, add: (own: T, read: T) =>
 const KINDS = new Map([
   ['preferences', kind(arePreferences, (own, read) => ({ ...own, ...read }))],
   ['sending', kind(isSendingChoice, (own, read) => ({ ...own, ...read }))],
-  [
-    'templates',
-    kind(areTemplates, (own, read) =>
-      [...own, ...read.filter(({ id }) => own.every((one) => one.id !== id))].slice(0, TEMPLATE_LIMITS.count),
-    ),
-  ],
+  // How they are added: `withTemplates`.
+  ['templates', kind(areTemplates, (own) => own)],
   [
     'watching',
     {
@@ -121,7 +117,7 @@ export function ownDataToFile(stored: Values): { fileName: string; mediaType: st
     if (isWatching(value)) return [key, { watches: value.watches.map(({ query }) => ({ query })) }];
     return [key, isShortlist(value) ? { pins: value.pins, opened: [] } : value];
   });
-  const file = { format: FORMAT, version: VERSION, data: Object.fromEntries(data) as Values };
+  const file = { format: FORMAT, version: FILE_VERSION, data: Object.fromEntries(data) as Values };
   return {
     fileName: 'earshot-data.json',
     mediaType: 'application/json',
@@ -131,19 +127,50 @@ export function ownDataToFile(stored: Values): { fileName: string; mediaType: st
 
 /** The values of a file that `ownDataToFile` has written; `newer` if a later version has, null for any other or a damaged one. */
 export function readOwnData(text: string): Values | 'newer' | null {
-  let file: unknown;
-  try {
-    file = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    return null;
-  }
-  if (!isFields(file) || file['format'] !== FORMAT) return null;
-  if (Number(file['version']) > VERSION) return 'newer';
-  if (file['version'] !== VERSION) return null;
+  const file = fieldsOfFile(text, FORMAT);
+  if (file === null || file === 'newer') return file;
   const { data } = file;
   return isFields(data) && Object.entries(data).every(([key, value]) => kindOf(key)?.fits(value)) ? data : null;
 }
 
-/** What is to be stored to add the values of a file to `stored`. */
-export const withOwnData = (stored: Values, read: Values): Values =>
-  Object.fromEntries(Object.entries(read).map(([key, value]) => [key, kindOf(key)?.add(stored[key], value)]));
+/** How templates that are added are called. */
+export interface TemplateNaming {
+  newId: () => string;
+  /** The name of a built-in one. */
+  builtInName: (id: string) => string;
+}
+
+/**
+ * What is to be stored to add the values of a file to `stored`; null if there is no room for its templates. Of each value
+ * nothing that the user wrote here or there is lost.
+ */
+export function withOwnData(stored: Values, read: Values, naming: TemplateNaming): Values | null {
+  const added = Object.entries(read).map(([key, value]) => [key, kindOf(key)?.add(stored[key], value)]);
+  const values = Object.fromEntries(added) as Values;
+  const { templates, sending } = read;
+  return areTemplates(templates) ? withTemplates(values, stored['templates'], templates, sending, naming) : values;
+}
+
+/** `values` with the templates of a file beside ours; what it chose among them stays chosen under the ids that they have here. */
+function withTemplates(
+  values: Values,
+  stored: unknown,
+  read: readonly Template[],
+  chosen: unknown,
+  { newId, builtInName }: TemplateNaming,
+): Values | null {
+  const own = areTemplates(stored) ? stored : [];
+  const named = read.map((each) => (isBuiltIn(each.id) ? { ...each, name: builtInName(each.id) } : each));
+  const templates = withImported(own, named, newId);
+  if (!templates || !isSendingChoice(chosen)) return templates && { ...values, templates };
+  const here = new Map(read.map(({ id, text }) => [id, templates.find((each) => each.text === text)?.id]));
+  const idHere = (id: string) => here.get(id) ?? id;
+  const { templateId, quoteTemplateId, sites } = chosen;
+  const sending = {
+    ...(values['sending'] as object),
+    ...(templateId !== undefined && { templateId: idHere(templateId) }),
+    ...(quoteTemplateId !== undefined && { quoteTemplateId: idHere(quoteTemplateId) }),
+    ...(sites && { sites: sites.map(([host, site]) => [host, { ...site, templateId: idHere(site.templateId) }]) }),
+  };
+  return { ...values, templates, sending };
+}

@@ -1,16 +1,17 @@
 import { isFields, jsonOf } from '../markdown/from-json.ts';
 import { TEMPLATE_LIMITS, type Template } from '../recording/sending.ts';
-import { isBuiltIn, type BuiltInId } from './built-in-templates.ts';
+import { isBuiltIn } from './built-in-templates.ts';
 
 export const { count: MAX_TEMPLATES, name: MAX_NAME_LENGTH, text: MAX_TEXT_LENGTH } = TEMPLATE_LIMITS;
 /** Bytes; more than all templates together can take. */
 export const MAX_FILE_BYTES = 16 * 1024 * 1024;
 
 const FORMAT = 'earshot-templates';
-const VERSION = 1;
+/** Of all formats of files. */
+export const FILE_VERSION = 1;
 
-/** A template in a file; one with an id is a built-in one that was changed. */
-type Bare = Omit<Template, 'id'> & { id?: BuiltInId };
+/** A template that is added. With an id it is one of ours that was changed, or comes from other own data. */
+type Bare = Omit<Template, 'id'> & { id?: string };
 
 export type FileProblem =
   | { code: 'unreadable' }
@@ -20,8 +21,16 @@ export type FileProblem =
 
 export function templatesToFile(templates: readonly Template[]): { fileName: string; mediaType: string; data: string } {
   const bare = templates.map(({ id, name, text }): Bare => ({ ...(isBuiltIn(id) && { id }), name, text }));
-  const data = `${JSON.stringify({ format: FORMAT, version: VERSION, templates: bare }, null, 2)}\n`;
+  const data = `${JSON.stringify({ format: FORMAT, version: FILE_VERSION, templates: bare }, null, 2)}\n`;
   return { fileName: 'earshot-templates.json', mediaType: 'application/json', data };
+}
+
+/** The fields of a JSON file of this format; `newer` if a later version has written it, null for any other file. */
+export function fieldsOfFile(text: string, format: string): Readonly<Record<string, unknown>> | 'newer' | null {
+  const file = jsonOf(text.replace(/^\uFEFF/, ''));
+  if (!isFields(file) || file['format'] !== format) return null;
+  if (Number(file['version']) > FILE_VERSION) return 'newer';
+  return file['version'] === FILE_VERSION ? file : null;
 }
 
 /**
@@ -29,27 +38,26 @@ export function templatesToFile(templates: readonly Template[]): { fileName: str
  * file, and for one without any.
  */
 export function readTemplatesFile(text: string): Bare[] | 'newer' | null {
-  const file = jsonOf(text.replace(/^\uFEFF/, ''));
-  if (!isFields(file) || file['format'] !== FORMAT) return null;
-  if (Number(file['version']) > VERSION) return 'newer';
-  if (file['version'] !== VERSION) return null;
+  const file = fieldsOfFile(text, FORMAT);
+  if (file === null || file === 'newer') return file;
   const entries: unknown[] = Array.isArray(file['templates']) ? file['templates'] : [];
   const templates = entries.map(readTemplate).filter((template) => template !== null);
   return templates.length === 0 || templates.length < entries.length ? null : templates;
 }
 
 /**
- * `own` and those of `read` whose text is new; null if they do not fit. A built-in one takes the place of ours, unless
- * that was changed here, too; others get a name of their own.
+ * `own` and those of `read` whose text is new; null if they do not fit. One keeps its id and is ours if it is a built-in
+ * one, unless that is in use here; all others get a name of their own.
  */
 export function withImported(own: readonly Template[], read: readonly Bare[], newId: () => string): Template[] | null {
   const all = [...own];
   for (const { id, name, text } of read) {
     if (all.some((template) => template.text === text)) continue;
     const isFree = id !== undefined && all.every((template) => template.id !== id);
-    if (!isFree && all.length >= MAX_TEMPLATES) return null;
+    const isOurs = isFree && isBuiltIn(id);
+    if (!isOurs && all.length >= MAX_TEMPLATES) return null;
     const taken = new Set(all.map((template) => template.name));
-    all.push(isFree ? { id, name: '', text } : { id: newId(), name: freeName(name, taken), text });
+    all.push({ id: isFree ? id : newId(), name: isOurs ? '' : freeName(name, taken), text });
   }
   return all;
 }

@@ -1,13 +1,15 @@
+import type { ReadonlySignal } from '@preact/signals';
 import { fail, succeed } from '../../lib/failures.ts';
 import { createClient } from '../../lib/messaging/client.ts';
 import type { ArgOf, Connection, ListProgress, Notice, ReplyOf, RequestName } from '../../lib/messaging/protocol.ts';
 import { createConnectionModel } from '../../lib/models/connection-model.ts';
+import type { NamedConnection } from '../../lib/models/named-connections.ts';
 import { answerPages, createMemoryRuntimes } from './memory-runtime.ts';
 
 export const SERVICE = 'https://rec.example';
 export const TYPED_KEY = `svc_${'0123456789'.repeat(4)}`;
 export const SAVED: Connection = { address: SERVICE, keyHint: 'svc_••••ab12', forgetsKey: false, permitted: true };
-const NOTHING: Connection = { address: null, keyHint: null, forgetsKey: false, permitted: false };
+export const NOTHING: Connection = { address: null, keyHint: null, forgetsKey: false, permitted: false };
 
 /** A check that passed. */
 export const checked = () => succeed({ count: 20 });
@@ -20,7 +22,14 @@ export function aPageRead(parts: Partial<ListProgress> = {}) {
 type Answers = { [N in RequestName]?: (arg: ArgOf<N>) => ReplyOf<N> | Promise<ReplyOf<N>> };
 
 /** The model of the options page with a background that responds, and a browser that grants, as the test says. */
-export function aConnectionWorld(options: { saved?: Connection; answers?: Answers; grants?: boolean | 'never' } = {}) {
+export function aConnectionWorld(
+  options: {
+    saved?: Connection;
+    answers?: Answers;
+    grants?: boolean | 'never';
+    connections?: ReadonlySignal<readonly NamedConnection[]>;
+  } = {},
+) {
   const { page, background } = createMemoryRuntimes();
   const asked: { ask: RequestName; arg: unknown }[] = [];
   const permissions: string[] = [];
@@ -48,6 +57,7 @@ export function aConnectionWorld(options: { saved?: Connection; answers?: Answer
   const client = createClient(page);
   const model = createConnectionModel({
     client,
+    ...(options.connections && { connections: options.connections }),
     requestPermission(address) {
       permissions.push(address);
       return world.grants === 'never' ? new Promise(() => undefined) : Promise.resolve(world.grants);

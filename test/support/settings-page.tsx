@@ -24,6 +24,10 @@ export const button = (name: string) => screen.getByRole('button', { name });
 export const address = () => screen.getByLabelText<HTMLInputElement>('Service address');
 export const key = () => screen.getByLabelText<HTMLInputElement>('API key');
 
+/** Waits until the heading of a section has the focus, as what had it disappeared. */
+export const headingFocused = (name: string) =>
+  vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name })));
+
 export interface Situation extends NonNullable<Parameters<typeof aConnectionWorld>[0]> {
   hash?: string;
   status?: LibraryStatus;
@@ -71,7 +75,13 @@ export async function showSettings({
   });
   const templates = aTemplatesWorld().model;
   await templates.load();
-  const ownData = createOwnDataModel({ userData: aUserData().userData, client: made.client, save: () => 'saved' });
+  const ownData = createOwnDataModel({
+    userData: aUserData().userData,
+    client: made.client,
+    save: () => 'saved',
+    newId: () => 'new',
+    builtInName: (id) => id,
+  });
   const request = vi.fn<() => Promise<boolean>>().mockResolvedValue(notifies);
   const access = { isGiven: () => Promise.resolve(false), request, remove: () => Promise.resolve(true) };
   const watches = createWatchesModel({ userData: stored.userData, access });

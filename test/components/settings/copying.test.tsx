@@ -56,7 +56,6 @@ describe('preferences', () => {
     await user.click(forget);
     await vi.waitFor(() => expect(kept().preferences.sites).toEqual([]));
     expect(screen.queryByRole('button', { name: 'Use these choices everywhere' })).toBeNull();
-    expect(document.activeElement).toBe(screen.getByLabelText('Quote template'));
   });
 
   it('say when they are not kept, and try again', async () => {
@@ -68,9 +67,6 @@ describe('preferences', () => {
     const [retry] = screen.getAllByRole('button', { name: 'Try again' });
     if (retry) await user.click(retry);
     await screen.findAllByText('Saved');
-    const focused = screen.getAllByRole('group', { name: 'Save status' });
-    expect(focused).toContain(document.activeElement);
-    expect(document.activeElement?.textContent).toContain('Saved');
     expect(kept().preferences.aboutThisPage).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ownDataToFile, readOwnData, withOwnData } from '../../../lib/storage/own-data.ts';
+import { ownDataToFile, readOwnData, withOwnData, type Values } from '../../../lib/storage/own-data.ts';
 
 const ADDRESS = 'https://rec.example';
 const TEMPLATE = { id: 't', name: 'Mine', text: '{{ title }}' };
@@ -83,6 +83,11 @@ describe('the file of own data', () => {
 });
 
 describe('what is imported', () => {
+  const add = (stored: Values, read: Values) => {
+    let made = 0;
+    return withOwnData(stored, read, { newId: () => `new-${++made}`, builtInName: (id) => `The ${id}` });
+  };
+
   it('is added to names, pins and templates, where what is here stays as it is', () => {
     const read = {
       templates: [
@@ -98,8 +103,8 @@ describe('what is imported', () => {
       [`tasks ${ADDRESS}`]: ['r2 7', 'r1 5'],
       [`link-pattern ${ADDRESS}`]: 'https://other.example/{id}',
     };
-    expect(withOwnData(STORED, read)).toEqual({
-      templates: [TEMPLATE, { ...TEMPLATE, id: 'u' }],
+    expect(add(STORED, read)).toEqual({
+      templates: [TEMPLATE, { id: 'new-1', name: 'Mine 2', text: 'older' }],
       [`names ${ADDRESS} r1`]: [
         ['Speaker 1', 'Ana'],
         ['Speaker 2', 'Ben'],
@@ -122,17 +127,36 @@ describe('what is imported', () => {
     [STORED.watching, [{ query: 'sales', told: [] }, WATCH]],
   ])('watches what a file watches from now on, and takes nothing else of it: %j', (watching, watches) => {
     const read = { watching: { watches: [{ query: 'sales' }, { ...WATCH, told: 'r1' }], news: [5] } };
-    const added = withOwnData({ watching }, read)['watching'];
+    const added = add({ watching }, read)?.['watching'];
     expect(added).toMatchObject({ watches, news: watching?.news ?? [] });
   });
 
   it('replaces settings, but only those that the file has', () => {
-    expect(withOwnData(STORED, { preferences: { letterKeys: true } })).toEqual({
+    expect(add(STORED, { preferences: { letterKeys: true } })).toEqual({
       preferences: { letterKeys: true, tab: 'notes' },
     });
   });
 
   it('takes the place of what is damaged', () => {
-    expect(withOwnData({ templates: 'text' }, { templates: [TEMPLATE] })).toEqual({ templates: [TEMPLATE] });
+    expect(add({ templates: 'text' }, { templates: [TEMPLATE] })).toEqual({ templates: [TEMPLATE] });
+  });
+
+  it('has the templates that it chose, under the ids that they have here', () => {
+    const theirs = { id: 't', name: 'Theirs', text: 'theirs' };
+    const same = { id: 'x', name: 'Same', text: TEMPLATE.text };
+    const sending = {
+      templateId: 't',
+      quoteTemplateId: 'quote',
+      sites: [['x.example', { form: 'plain', templateId: 'x' }]],
+    };
+    expect(add({ templates: [TEMPLATE], sending: { form: 'plain' } }, { templates: [theirs, same], sending })).toEqual({
+      templates: [TEMPLATE, { ...theirs, id: 'new-1' }],
+      sending: {
+        form: 'plain',
+        templateId: 'new-1',
+        quoteTemplateId: 'quote',
+        sites: [['x.example', { form: 'plain', templateId: 't' }]],
+      },
+    });
   });
 });
