@@ -138,6 +138,8 @@ export function createConnectionModel({ connections = signal([]), ...deps }: Con
 
   /** Opens the form of another connection; null is one that is to be added. What was being done goes on unseen. */
   async function choose(id: string | null): Promise<void> {
+    // What is typed into its form stays.
+    if (id === chosenId && id === opened()?.form.connection.id) return;
     stopWaiting();
     latest += 1;
     chosenId = id;
@@ -383,7 +385,7 @@ const isOther = (one: Connection, other: Connection) =>
   one.id !== other.id || one.address !== other.address || one.keyHint !== other.keyHint;
 
 /** Whether the fields differ from what they opened with. */
-function isBegun({ connection, draft, keyView }: ConnectionForm): boolean {
+export function isBegun({ connection, draft, keyView }: ConnectionForm): boolean {
   const before = openedState(connection).form;
   return !deepEqual(draft, before.draft) || (keyView === 'field' && before.keyView !== 'field');
 }

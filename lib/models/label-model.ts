@@ -2,6 +2,7 @@ import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 import { runDetached } from '../async.ts';
 import { fail } from '../failures.ts';
 import { fold } from '../text/fold.ts';
+import type { ConnectionLabel } from '../storage/connections.ts';
 import type { UserData } from '../storage/user-data.ts';
 import type { NamedConnection } from './named-connections.ts';
 import type { SaveState } from './templates-model.ts';
@@ -23,6 +24,7 @@ export function createLabelModel({ userData, connections, shown }: LabelDeps) {
   /** What is typed and not taken yet; null for what is stored. */
   const typed = signal<string | null>(null);
   const save = signal<SaveState>({ status: 'untouched' });
+  let unsaved: Partial<ConnectionLabel> = {};
 
   function problemOf(text: string): LabelProblem | null {
     const name = fold(text.trim());
@@ -31,7 +33,9 @@ export function createLabelModel({ userData, connections, shown }: LabelDeps) {
     return others.some((other) => fold(other.name) === name) ? 'taken' : null;
   }
 
-  async function store(part: { name?: string; color?: number }): Promise<void> {
+  async function store(change: Partial<ConnectionLabel>): Promise<void> {
+    unsaved = { ...unsaved, ...change };
+    const part = unsaved;
     const own = shown.value;
     const data = await userData.readAllData();
     const item = data.ok ? data.value.find(({ scope }) => scope === own?.scope)?.label : undefined;
@@ -39,11 +43,8 @@ export function createLabelModel({ userData, connections, shown }: LabelDeps) {
     const answer = item
       ? await item.change((before) => ({ name: '', color, ...before, ...part }))
       : fail({ code: 'storage-failed' });
+    if (answer.ok && unsaved === part) unsaved = {};
     save.value = answer.ok ? { status: 'saved' } : { status: 'failed', failure: answer.failure };
-  }
-
-  function storeTyped(): void {
-    if (typed.value !== null && problemOf(typed.value) === null) runDetached(store({ name: typed.value.trim() }));
   }
 
   const shownId = computed(() => shown.value?.id);
@@ -51,6 +52,7 @@ export function createLabelModel({ userData, connections, shown }: LabelDeps) {
     // What was typed was for another one.
     if (shownId.value === undefined) return;
     typed.value = null;
+    unsaved = {};
     save.value = { status: 'untouched' };
   });
 
@@ -61,10 +63,10 @@ export function createLabelModel({ userData, connections, shown }: LabelDeps) {
     }),
     type(name: string): void {
       typed.value = name;
-      storeTyped();
+      if (problemOf(name) === null) runDetached(store({ name: name.trim() }));
     },
     choose: (color: number): void => runDetached(store({ color })),
     /** Saves again what could not be saved. */
-    retry: storeTyped,
+    retry: (): void => runDetached(store({})),
   };
 }

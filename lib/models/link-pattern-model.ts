@@ -51,14 +51,15 @@ export function createLinkPatternModel({
 
   return {
     state: computed(() => {
-      const text = typed.value ?? pattern.value ?? '';
+      const isManaged = inForce.isManaged(scope());
+      const text = (isManaged ? null : typed.value) ?? pattern.value ?? '';
       const parsed = parsePattern(text);
       const own = recent.value.filter(({ id }) => scopeOf(id) === scope());
       const [of] = own.toSorted((one, other) => (other.createdAtMs ?? 0) - (one.createdAtMs ?? 0));
       return {
         text,
-        problem: problem.value,
-        isManaged: inForce.isManaged(scope()),
+        problem: isManaged ? null : problem.value,
+        isManaged,
         /** The newest recording with its address, to try; null where there is none yet. */
         sample: parsed.ok && of ? { title: of.title, href: linkTo(parsed.pattern, of.id, null) } : null,
         save: save.value,
