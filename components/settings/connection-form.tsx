@@ -1,6 +1,6 @@
 import { Eye, EyeOff, KeyRound } from 'lucide';
 import type { ComponentChildren, RefObject } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { parseAddress, type AddressProblem } from '../../lib/connection/address-and-key.ts';
 import { runDetached } from '../../lib/async.ts';
 import { formatNumber, t, tn, type MessageKey } from '../../lib/i18n.ts';
@@ -27,10 +27,21 @@ export interface ConnectionFormProps {
   /** Buttons for what to do about a failure that is told at a field. */
   fixes: ComponentChildren;
   onSave: () => void;
+  /** Opens the field for another key. */
+  onReplaceKey: () => void;
 }
 
 /** The form for the address and the key. Its button acts within the click: later, the browser shows no prompt. */
-export function ConnectionForm({ state, addressRef, keyRef, model, nowMs, fixes, onSave }: ConnectionFormProps) {
+export function ConnectionForm({
+  state,
+  addressRef,
+  keyRef,
+  model,
+  nowMs,
+  fixes,
+  onSave,
+  onReplaceKey,
+}: ConnectionFormProps) {
   const { form } = state;
   /** Whether the browser's prompt is open. */
   const asking = state.status === 'asking-permission';
@@ -59,6 +70,7 @@ export function ConnectionForm({ state, addressRef, keyRef, model, nowMs, fixes,
         readOnly={asking}
         inputRef={keyRef}
         model={model}
+        onReplace={onReplaceKey}
       />
       <Choice
         id="forgets"
@@ -155,26 +167,17 @@ function AddressField({ form, failure, isFound, readOnly, inputRef, model }: Par
 }
 
 /** The stored key, shortened, or the field for a new one. */
-function KeySetting(props: PartProps) {
-  const { form, failure, inputRef, model } = props;
+function KeySetting(props: PartProps & { onReplace: () => void }) {
+  const { form, failure, model, onReplace } = props;
   const { keyView, connection } = form;
-  const savedRef = useRef<HTMLDivElement>(null);
-  const before = useRef(keyView);
-  useLayoutEffect(() => {
-    if (before.current === keyView) return;
-    before.current = keyView;
-    // The button or field that had the focus is gone; without this, the keyboard would start again at the top.
-    if (document.activeElement === document.body) (keyView === 'field' ? inputRef : savedRef).current?.focus();
-  }, [keyView]);
-
   if (keyView === 'field' || connection.keyHint === null) return <KeyField {...props} />;
   return (
     <div class="field">
       <p class="field-label">{t('fieldKey')}</p>
-      <div class="saved-key" ref={savedRef} tabIndex={-1}>
+      <div class="actions saved-key">
         <Icon of={KeyRound} />
         <code dir="ltr">{connection.keyHint}</code>
-        <Button kind="quiet" onClick={model.replaceKey}>
+        <Button kind="quiet" onClick={onReplace}>
           {t('actionReplaceKey')}
         </Button>
         {model.connections.value.length < 2 && (
@@ -210,28 +213,25 @@ function KeyField({ form, failure, readOnly, inputRef, model }: PartProps) {
     <>
       <Field {...about} label={t('fieldKey')} actions={failure?.actions}>
         <div class="actions">
-          {/* As in its field, in every language. */}
-          <div class="field-reveal" dir="ltr">
-            <input
-              {...describedBy(about)}
-              {...TECHNICAL}
-              ref={inputRef}
-              {...(revealed ? { type: 'text' as const } : { type: 'password' as const })}
-              placeholder="svc_…"
-              readOnly={readOnly}
-              value={form.draft.key}
-              onInput={(event) => model.type({ key: event.currentTarget.value })}
-            />
-            <button
-              type="button"
-              class="field-reveal-button"
-              aria-label={t('fieldKeyReveal')}
-              aria-pressed={revealed}
-              onClick={() => setRevealed(!revealed)}
-            >
-              <Icon of={revealed ? EyeOff : Eye} />
-            </button>
-          </div>
+          <input
+            {...describedBy(about)}
+            {...TECHNICAL}
+            ref={inputRef}
+            {...(revealed ? { type: 'text' as const } : { type: 'password' as const })}
+            placeholder="svc_…"
+            readOnly={readOnly}
+            value={form.draft.key}
+            onInput={(event) => model.type({ key: event.currentTarget.value })}
+          />
+          <button
+            type="button"
+            class="icon-button"
+            aria-label={t('fieldKeyReveal')}
+            aria-pressed={revealed}
+            onClick={() => setRevealed(!revealed)}
+          >
+            <Icon of={revealed ? EyeOff : Eye} />
+          </button>
           {replacing && <Button onClick={model.keepKey}>{t('actionKeepKey')}</Button>}
         </div>
       </Field>

@@ -10,41 +10,45 @@ import { EraseButton } from './erase-question.tsx';
 import { describedBy, Field } from './field.tsx';
 import { SaveStatus } from './save-status.tsx';
 
-/** The connections, to choose whose form is below; nothing while there is only one. */
+/** The connections, to choose whose form is below, where there are several; and the way to a further one. */
 export function ConnectionList({ model }: { model: ConnectionModel }) {
   const isAdding = model.isAdding.value;
   const all = model.connections.value;
-  if (all.length < 2 && !isAdding) return null;
   const shownId = model.shown.value?.id;
   return (
-    <ul class="connection-list" aria-label={t('connections')}>
-      {all.map(({ id, name, color, address }) => (
-        <li key={id}>
-          <button
-            type="button"
-            class="connection-choice"
-            aria-current={id === shownId ? 'true' : undefined}
-            onClick={() => runDetached(model.choose(id))}
-          >
-            <Dot color={color} />
-            <bdi class="connection-name">{name}</bdi>
-            {!address.endsWith(`//${name}`) && (
-              <bdi class="field-help" dir="ltr">
-                {address}
-              </bdi>
-            )}
-          </button>
-        </li>
-      ))}
-      {isAdding && (
-        <li>
-          <span class="connection-choice" aria-current="true">
-            <span class="connection-name">{t('connectionNew')}</span>
-            <Button onClick={() => runDetached(model.choose(all[0]?.id ?? null))}>{t('actionCancel')}</Button>
-          </span>
-        </li>
-      )}
-    </ul>
+    <div class="stack">
+      <ul class="actions" aria-label={t('connections')}>
+        {all.map(({ id, name, color, address }) => (
+          <li key={id}>
+            <button
+              type="button"
+              class="button entry"
+              aria-current={id === shownId ? 'true' : undefined}
+              onClick={() => runDetached(model.choose(id))}
+            >
+              <Dot color={color} />
+              <bdi>{name}</bdi>
+              {!address.endsWith(`//${name}`) && (
+                <bdi class="fine" dir="ltr">
+                  {address}
+                </bdi>
+              )}
+            </button>
+          </li>
+        ))}
+        {isAdding && (
+          <li class="actions">
+            <span class="button entry" aria-current="true">
+              {t('connectionNew')}
+            </span>
+            <Button kind="quiet" onClick={() => runDetached(model.choose(all[0]?.id ?? null))}>
+              {t('actionCancel')}
+            </Button>
+          </li>
+        )}
+      </ul>
+      <AddConnection model={model} />
+    </div>
   );
 }
 
@@ -53,7 +57,7 @@ export function AddConnection({ model }: { model: ConnectionModel }) {
   const state = model.state.value;
   if (!('form' in state) || model.isAdding.value || state.form.connection.keyHint === null) return null;
   return (
-    <p class="actions">
+    <p>
       <Button icon={Plus} onClick={() => runDetached(model.choose(null))}>
         {t('addConnection')}
       </Button>
@@ -76,7 +80,7 @@ export function ConnectionLabel({ connection, model, onRemove }: ConnectionLabel
     error: problem && t(problem === 'empty' ? 'problemNameEmpty' : 'problemNameTaken'),
   };
   return (
-    <div class="connection-label">
+    <div class="stack">
       <Field {...about} label={t('fieldConnectionName')}>
         <input
           {...describedBy(about)}
@@ -87,7 +91,7 @@ export function ConnectionLabel({ connection, model, onRemove }: ConnectionLabel
           onInput={(event) => model.type(event.currentTarget.value)}
         />
       </Field>
-      <fieldset class="connection-colors">
+      <fieldset class="connection-colors actions">
         <legend class="field-label">{t('fieldColor')}</legend>
         {Array.from({ length: SOURCE_COLORS }, (_, color) => (
           <label key={color}>
@@ -104,14 +108,16 @@ export function ConnectionLabel({ connection, model, onRemove }: ConnectionLabel
         ))}
       </fieldset>
       <SaveStatus state={save} onRetry={() => model.retry()} />
-      <EraseButton
-        // A question is about one connection.
-        key={connection.id}
-        label={t('removeConnection')}
-        question={t('removeConnectionQuestion', connection.name)}
-        confirm={t('removeConnectionConfirm')}
-        onErase={onRemove}
-      />
+      <div>
+        <EraseButton
+          // A question is about one connection.
+          key={connection.id}
+          label={t('removeConnection')}
+          question={t('removeConnectionQuestion', connection.name)}
+          confirm={t('removeConnectionConfirm')}
+          onErase={onRemove}
+        />
+      </div>
     </div>
   );
 }

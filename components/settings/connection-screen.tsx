@@ -1,9 +1,14 @@
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { runDetached } from '../../lib/async.ts';
 import { FAILURES, type Failure } from '../../lib/failures.ts';
 import { t, tn } from '../../lib/i18n.ts';
-import type { ConnectionModel, ConnectionState, OpenState } from '../../lib/models/connection-model.ts';
+import {
+  isBegun,
+  type ConnectionModel,
+  type ConnectionState,
+  type OpenState,
+} from '../../lib/models/connection-model.ts';
 import type { LabelModel } from '../../lib/models/label-model.ts';
 import type { LinkPatternModel } from '../../lib/models/link-pattern-model.ts';
 import { Button } from '../ui/button.tsx';
@@ -16,7 +21,8 @@ import { CopyDetails, usePageTools } from './page-tools.tsx';
 
 /** A connection in one line. */
 interface ConnectionSummary {
-  tone: 'good' | 'busy' | 'warn' | 'bad' | 'none';
+  /** A color of `tokens.css`; `accent` while something is being done. */
+  tone: 'good' | 'accent' | 'warn' | 'bad' | 'text-muted';
   words: string;
   /** The number of recordings follows the words. */
   counts?: true;
@@ -34,18 +40,18 @@ function summaryOf(state: OpenState, nowMs: number): ConnectionSummary {
   };
   switch (state.status) {
     case 'asking-permission':
-      return { tone: 'busy', words: t('connectionAsking'), detail: t('connectionAskingDetail') };
+      return { tone: 'accent', words: t('connectionAsking'), detail: t('connectionAskingDetail') };
     case 'checking':
-      return { tone: 'busy', words: t('statusChecking') };
+      return { tone: 'accent', words: t('statusChecking') };
     case 'failed':
       return failing('bad', state.failure);
     case 'editing':
-      return address === null || keyHint === null ? { tone: 'none', words: t('connectionNone') } : connected;
+      return address === null || keyHint === null ? { tone: 'text-muted', words: t('connectionNone') } : connected;
     case 'connected': {
       const { reading } = state;
       if (!reading) return connected;
       if (reading.status === 'failed') return failing('warn', reading.failure);
-      if (reading.status === 'reading') return { tone: 'busy', words: t('readingList'), counts: true };
+      if (reading.status === 'reading') return { tone: 'accent', words: t('readingList'), counts: true };
       if (reading.count === 0) return { ...connected, detail: t('readingNone') };
       return { ...connected, detail: reading.unreadable > 0 ? tn('readingUnreadable', reading.unreadable) : null };
     }
@@ -74,17 +80,15 @@ export interface ConnectionScreenProps {
   /** Absent at the first run. */
   links?: LinkPatternModel;
   label?: LabelModel;
-  /** Set if a line above the rest shows the state of the connection. */
-  line?: {
-    /** Recordings on this device; null where they are of several connections. */
-    count: number | null;
-    unfolded: boolean;
-    onUnfold: (unfolded: boolean) => void;
-  };
+  /**
+   * If given, a line above the rest shows the state of the connection, with this number of recordings on this device:
+   * null where they are of several connections.
+   */
+  count?: number | null;
 }
 
 /** The state of the connection, and its form. */
-export function ConnectionScreen({ state, model, links, label, line }: ConnectionScreenProps) {
+export function ConnectionScreen({ state, model, links, label, count }: ConnectionScreenProps) {
   const { now, openTab } = usePageTools();
   const addressRef = useRef<HTMLInputElement>(null);
   const keyRef = useRef<HTMLInputElement>(null);
@@ -94,7 +98,8 @@ export function ConnectionScreen({ state, model, links, label, line }: Connectio
   const shown = model.shown.value;
   const isComplete = connection.address !== null && connection.keyHint !== null;
   // Missing values are asked for; otherwise the form stays out of the way.
-  const unfolded = !line || line.unfolded || !isComplete;
+  const [isUnfolded, setUnfolded] = useState(() => isBegun(state.form));
+  const unfolded = count === undefined || isUnfolded || !isComplete;
   const isUnsaved = state.status === 'failed' && state.action === 'save';
 
   // The field that should get the focus may appear only with this render.
@@ -106,7 +111,7 @@ export function ConnectionScreen({ state, model, links, label, line }: Connectio
 
   function save() {
     // If the key was missing, the form was open automatically: it stays open while the new values are checked.
-    line?.onUnfold(true);
+    setUnfolded(true);
     runDetached(model.save());
     const after = model.state.peek();
     if (!('form' in after)) return;
@@ -135,7 +140,7 @@ export function ConnectionScreen({ state, model, links, label, line }: Connectio
 
   function lead(field: 'address' | 'key', act: () => void) {
     wanted.current = field;
-    line?.onUnfold(true);
+    setUnfolded(true);
     if (field === 'address') addressRef.current?.focus();
     act();
   }
@@ -177,21 +182,22 @@ export function ConnectionScreen({ state, model, links, label, line }: Connectio
     <ConnectionLine
       state={state}
       summary={summaryOf(state, nowMs)}
-      count={countOf(state, line?.count ?? null)}
+      count={countOf(state, count ?? null)}
       unfolded={unfolded}
       fixesOf={fixesOf}
-      onToggle={line && isComplete ? () => line.onUnfold(!unfolded) : null}
+      onToggle={isComplete ? () => setUnfolded(!unfolded) : null}
       onCancel={model.cancel}
     />
   );
-  // At the first run, it follows the button that was pressed.
+  const hasLine = count !== undefined && !model.isAdding.value;
+  // Of a connection that there is not yet, it follows the button that was pressed.
   const isNews = ['asking-permission', 'checking', 'failed'].includes(state.status) && failedField(state) === null;
   const fixes = state.status === 'failed' ? fixesOf(state.failure) : [];
   return (
     <>
-      {line && !model.isAdding.value && status}
+      {hasLine && status}
       {unfolded && (
-        <div id={CONNECTION_DETAILS}>
+        <div id={CONNECTION_DETAILS} class="settings-form">
           {label && shown && model.connections.value.length > 1 && (
             <ConnectionLabel connection={shown} model={label} onRemove={() => runDetached(model.removeKey())} />
           )}
@@ -199,9 +205,10 @@ export function ConnectionScreen({ state, model, links, label, line }: Connectio
             {...{ state, addressRef, keyRef, model, nowMs }}
             fixes={fixes.length > 0 && fixes}
             onSave={save}
+            onReplaceKey={() => lead('key', model.replaceKey)}
           />
           {links && isComplete && <LinkPattern model={links} />}
-          {!line && isNews && status}
+          {!hasLine && isNews && status}
         </div>
       )}
     </>
@@ -236,14 +243,17 @@ function ConnectionLine({ state, summary, count, unfolded, fixesOf, onToggle, on
   const detail = (!inField && more) || (address !== null && <bdi dir="ltr">{address}</bdi>);
   return (
     <div class="connection-line card">
-      <span class={`connection-dot connection-dot-${tone}`} />
+      <span
+        class={tone === 'accent' ? 'source-dot connection-busy' : 'source-dot'}
+        style={{ '--source': `var(--${tone})` }}
+      />
       <div class="connection-words">
         <p>
           <span role={state.status === 'failed' && !inField ? 'alert' : undefined}>{words}</span>
           {counts && count !== null && (
             <>
               {' '}
-              <span class="connection-count">{tn('recordingsCount', count)}</span>
+              <span class="connection-count fine">{tn('recordingsCount', count)}</span>
             </>
           )}
         </p>

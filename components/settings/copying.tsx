@@ -58,12 +58,9 @@ function Opened({ model, children }: CopyingProps & { children: (state: OpenTemp
   return <SettingsFailure failure={state.failure} onRetry={() => runDetached(model.load())} />;
 }
 
-/** Id of the field that takes the focus from a button that goes. */
-const QUOTES = 'quote-template-in-use';
-
 function Preferences({ state, model }: { state: OpenTemplates; model: TemplatesModel }) {
   const { entries, preferences } = state;
-  const { form, quoteTemplateId, sites } = preferences;
+  const { form, sites } = preferences;
   const inUse = idsInUse(state);
   const optionsOf = (shown: readonly TemplateEntry[]) =>
     shown.map((entry) => ({ value: entry.id, label: entryName(entry) }));
@@ -83,23 +80,16 @@ function Preferences({ state, model }: { state: OpenTemplates; model: TemplatesM
         onChange={(templateId) => runDetached(model.prefer({ templateId }))}
       />
       <SelectField
-        id={QUOTES}
+        id="quote-template-in-use"
         label={t('quoteTemplateInUse')}
-        options={optionsOf(entries.filter(({ id, quotes }) => quotes || id === quoteTemplateId))}
+        options={optionsOf(entries.filter(({ id, quotes }) => quotes || id === inUse.quoteTemplateId))}
         value={inUse.quoteTemplateId}
         onChange={(quoteTemplateId) => runDetached(model.prefer({ quoteTemplateId }))}
       />
       {sites.length > 0 && (
         <p class="field-help">
           {tn('copySites', sites.length)} <bdi>({formatList(sites.map(([host]) => host))})</bdi>{' '}
-          <Button
-            onClick={() => {
-              document.querySelector<HTMLElement>(`#${QUOTES}`)?.focus();
-              runDetached(model.prefer({ sites: [] }));
-            }}
-          >
-            {t('copySitesForget')}
-          </Button>
+          <Button onClick={() => runDetached(model.prefer({ sites: [] }))}>{t('copySitesForget')}</Button>
         </p>
       )}
       <SaveStatus state={state.preferencesSave} onRetry={() => runDetached(model.prefer({}))} />

@@ -52,7 +52,7 @@ function SavedRecordings({ state, policy, model }: SavedRecordingsProps) {
     <>
       <Facts library={library} policy={policy} nowMs={nowMs} />
       {/* Always present, so that its changes are announced. */}
-      <div class="library-troubles stack" aria-live="polite">
+      <div class="stack" aria-live="polite">
         {problems.map((words) => (
           <div key={words} class="notice notice-warn">
             <Icon of={TriangleAlert} />
@@ -131,7 +131,7 @@ export function OfflineDownload({ model }: { model: LibraryModel }) {
   const onChange = (mode: DownloadProgress['mode']) => runDetached(model.setDownloadMode(mode));
   const { mode, waiting, failed } = progress;
   return (
-    <div class="keep-all stack card">
+    <div class="stack card">
       <Choice
         id="keep-all"
         label={t('keepAll')}

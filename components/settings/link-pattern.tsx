@@ -25,7 +25,7 @@ export function LinkPattern({ model }: { model: LinkPatternModel }) {
     error: problem && t(PROBLEMS[problem]),
   };
   return (
-    <div class="link-pattern">
+    <div class="stack">
       <Field {...about} label={t('fieldLinkPattern')}>
         <input
           {...describedBy(about)}

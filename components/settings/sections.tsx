@@ -50,9 +50,7 @@ export function Section({ id, heading, intro, children }: SectionProps) {
   return (
     <section class="settings-section" aria-labelledby={headingId}>
       <div class="settings-heading">
-        <h2 id={headingId} tabIndex={-1}>
-          {heading}
-        </h2>
+        <h2 id={headingId}>{heading}</h2>
         {intro && <p>{intro}</p>}
       </div>
       {children}

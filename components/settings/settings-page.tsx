@@ -1,5 +1,4 @@
 import { AudioLines } from 'lucide';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { runDetached } from '../../lib/async.ts';
 import { t } from '../../lib/i18n.ts';
 import type { ConnectionModel, OpenState } from '../../lib/models/connection-model.ts';
@@ -12,13 +11,14 @@ import type { WatchesModel } from '../../lib/models/watches-model.ts';
 import type { WelcomeModel } from '../../lib/models/welcome-model.ts';
 import { Icon } from '../ui/icon.tsx';
 import { AddConnection, ConnectionList } from './connection-list.tsx';
-import { ConnectionScreen, statusWords, type ConnectionScreenProps } from './connection-screen.tsx';
+import { ConnectionScreen, statusWords } from './connection-screen.tsx';
 import { Copying, PageSuggestions } from './copying.tsx';
 import { Help, type HelpProps, OwnData, PrivacyNote } from './help.tsx';
 import { Library } from './library.tsx';
 import { SettingsFailure, ToolsContext, type PageTools } from './page-tools.tsx';
 import { SectionNav, Section, SECTIONS, type SectionEntry } from './sections.tsx';
 import { Shortcuts, type ShortcutsProps } from './shortcuts.tsx';
+import { useFocusKept } from './use-focus-kept.ts';
 import { Watches } from './watches.tsx';
 import { Welcome } from './welcome.tsx';
 
@@ -49,24 +49,14 @@ export function SettingsPage(props: SettingsPageProps) {
   const { library } = models;
   const stage = models.welcome.stage.value;
   const state = models.connection.state.value;
-  // An unfolded form stays open while another section is shown: something may be typed in it.
-  const [unfolded, setUnfolded] = useState(false);
   const sections = SECTIONS.filter(({ name }) => name !== 'library' || stage !== 'connect' || isUnerased(library));
   const chosen = sections.find(({ name }) => hash === `#${name}`)?.name ?? 'connection';
   // Links to other sections still work: users may first want to read where the key will go.
   const asks = chosen === 'connection' && stage !== 'loading' && stage !== 'done' && 'form' in state;
   const isLoading = stage === 'loading';
-  const before = useRef({ asks, isLoading });
-  useLayoutEffect(() => {
-    const { current } = before;
-    before.current = { asks, isLoading };
-    if (current.isLoading || current.asks === asks || document.activeElement !== document.body) return;
-    // The focused button, of the last question or of "Reset Earshot", disappeared; the focus moves to what replaces it.
-    document.querySelector<HTMLElement>(asks ? '.settings h1' : '.settings h2')?.focus();
-  }, [asks, isLoading]);
+  useFocusKept();
   const recordings = library.state.value.status === 'open' ? library.state.value.library.recordings : 0;
-  const isOnly = models.connection.connections.value.length < 2;
-  const line = { count: isOnly ? recordings : null, unfolded, onUnfold: setUnfolded };
+  const count = models.connection.connections.value.length < 2 ? recordings : null;
   return (
     <ToolsContext.Provider value={tools}>
       <header class={asks ? 'settings-brand settings-brand-alone' : 'settings-brand'}>
@@ -75,12 +65,12 @@ export function SettingsPage(props: SettingsPageProps) {
         </span>
         {asks && stage === 'connect' ? t('extensionName') : <h1>{t('settingsTitle')}</h1>}
       </header>
-      {asks && <FirstRun {...props} line={line} state={state} sections={sections} />}
+      {asks && <FirstRun {...props} count={count} state={state} sections={sections} />}
       {!asks && !isLoading && (
         <div class="settings-layout">
           <SectionNav sections={sections} chosen={chosen} />
           <main class="settings">
-            <ChosenSection {...props} line={line} sections={sections} chosen={chosen} />
+            <ChosenSection {...props} count={count} sections={sections} chosen={chosen} />
           </main>
         </div>
       )}
@@ -101,17 +91,18 @@ const isUnerased = ({ state: { value } }: LibraryModel) =>
 
 interface PartProps extends SettingsPageProps {
   sections: readonly SectionEntry[];
-  line: NonNullable<ConnectionScreenProps['line']>;
+  count: number | null;
 }
 
 /** The form for a connection, alone; then its state and what is next. */
-function FirstRun({ state, sections, line, models, shortcuts, isFirefox }: PartProps & { state: OpenState }) {
+function FirstRun({ state, sections, count, models, shortcuts, isFirefox }: PartProps & { state: OpenState }) {
   const screen = { state, model: models.connection };
   if (models.welcome.stage.value !== 'connect') {
     const searchKeys = shortcuts.shortcuts?.find(({ name }) => name === '_execute_action')?.keys ?? null;
     return (
       <main class="settings settings-alone">
-        <ConnectionScreen {...screen} line={line} />
+        {/* Another one than that of the form: folded. */}
+        <ConnectionScreen key="connected" {...screen} count={count} />
         <Welcome model={models.welcome} library={models.library} searchKeys={searchKeys} isFirefox={isFirefox} />
       </main>
     );
@@ -119,12 +110,12 @@ function FirstRun({ state, sections, line, models, shortcuts, isFirefox }: PartP
   return (
     <main class="settings settings-alone">
       <div class="settings-heading">
-        <h1 tabIndex={-1}>{t('settingsFirstHeading')}</h1>
+        <h1>{t('settingsFirstHeading')}</h1>
         <p>{t('settingsFirstIntro')}</p>
       </div>
       <ConnectionScreen {...screen} />
       {sections.some(({ name }) => name === 'library') && <Library model={models.library} />}
-      <ul class="settings-others">
+      <ul class="settings-others actions">
         {sections
           .filter(({ name }) => name === 'privacy' || name === 'help')
           .map((section) => (
@@ -138,23 +129,25 @@ function FirstRun({ state, sections, line, models, shortcuts, isFirefox }: PartP
 }
 
 /** The section on the screen. Text typed in the others stays in their models. */
-function ChosenSection({ chosen, models, line, shortcuts, version }: PartProps & { chosen: SectionEntry['name'] }) {
+function ChosenSection({ chosen, models, count, shortcuts, version }: PartProps & { chosen: SectionEntry['name'] }) {
+  const { connections, isAdding } = models.connection;
   const state = models.connection.state.value;
+  const isOneOfSeveral = connections.value.length > 1 || isAdding.value;
   switch (chosen) {
     case 'connection':
       return (
         <Section id="connection" heading={t('settingsHeading')} intro={t('settingsIntro')}>
-          <ConnectionList model={models.connection} />
+          {isOneOfSeveral && <ConnectionList model={models.connection} />}
           {'form' in state && (
             <ConnectionScreen
               state={state}
               model={models.connection}
               links={models.links}
               label={models.label}
-              line={line}
+              count={count}
             />
           )}
-          <AddConnection model={models.connection} />
+          {!isOneOfSeveral && <AddConnection model={models.connection} />}
           {state.status === 'unreadable' && (
             <SettingsFailure failure={state.failure} onRetry={() => runDetached(models.connection.load())} />
           )}

@@ -91,7 +91,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
         </p>
       </Field>
       <TemplateReference onInsert={insert} />
-      <div class="actions template-editor-actions">
+      <div class="actions">
         {!full && (
           <Button kind="quiet" icon={Copy} onClick={onDuplicate}>
             {t('templateDuplicate')}

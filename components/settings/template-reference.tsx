@@ -75,11 +75,11 @@ export function TemplateReference({ onInsert }: { onInsert: (text: string) => vo
   return (
     <details class="template-reference">
       <summary>{t('templateReference')}</summary>
-      <div class="stack">
+      <div class="stack card">
         {GROUPS.map(([heading, rows]) => (
           <section key={heading} aria-label={t(heading)}>
             <h3>{t(heading)}</h3>
-            <ul>
+            <ul class="ruled">
               {rows.map(([shown, words, inserted = shown]) => (
                 <li key={shown}>
                   <button

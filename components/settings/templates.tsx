@@ -22,40 +22,21 @@ export function Templates({ state, model }: TemplatesProps) {
   const selected = entries.find(({ id }) => id === selectedId);
   const rendered = useMemo(() => model.preview(selected?.text ?? ''), [selected?.text]);
   const nameRef = useRef<HTMLInputElement>(null);
-  const listRef = useRef<HTMLUListElement>(null);
-  /** The place to focus with the next selection, because the pressed button disappears. */
-  const wants = useRef<'name' | 'new name' | 'entry' | null>(null);
+  const isAdded = useRef(false);
   useLayoutEffect(() => {
-    if (wants.current === 'entry') focusEntry();
-    else if (wants.current) nameRef.current?.focus();
-    if (wants.current === 'new name') nameRef.current?.select();
-    wants.current = null;
+    if (isAdded.current) {
+      nameRef.current?.focus();
+      nameRef.current?.select();
+    }
+    isAdded.current = false;
   }, [selectedId]);
 
   const inUse: readonly string[] = Object.values(idsInUse(state));
-  const focusEntry = () => listRef.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
 
   /** Adds a template and focuses its name, which is the first thing to change. */
   function add(name: string, from?: TemplateEntry) {
-    wants.current = 'new name';
+    isAdded.current = true;
     model.add(name, from);
-  }
-
-  function remove({ id, own }: TemplateEntry) {
-    wants.current = 'entry';
-    model.remove(id);
-    // The selection stays on a built-in one.
-    if (!own) focusEntry();
-  }
-
-  function undo() {
-    wants.current = 'name';
-    model.undo();
-  }
-
-  function closeNews() {
-    model.dismissNews();
-    focusEntry();
   }
 
   return (
@@ -65,12 +46,12 @@ export function Templates({ state, model }: TemplatesProps) {
         {/* Isolated, as braces would be turned and parted in a text from right to left. */}
         <p class="field-help">{t('templatesIntro', 'Liquid', '\u2066{{ title }}\u2069')}</p>
       </div>
-      <ul ref={listRef} class="actions template-list" aria-labelledby="templates-heading">
+      <ul class="actions" aria-labelledby="templates-heading">
         {entries.map((entry) => (
           <li key={entry.id}>
             <button
               type="button"
-              class="button template-entry"
+              class="button entry"
               aria-current={entry.id === selectedId ? 'true' : undefined}
               onClick={() => model.select(entry.id)}
             >
@@ -83,7 +64,7 @@ export function Templates({ state, model }: TemplatesProps) {
       </ul>
       <Actions state={state} model={model} onAdd={() => add(t('templateAdd'))} />
       {full && <p class="field-help">{t('templatesFull')}</p>}
-      {state.news && <News news={state.news} onUndo={undo} onClose={closeNews} />}
+      {state.news && <News news={state.news} onUndo={() => model.undo()} onClose={model.dismissNews} />}
       {selected && (
         <div class="template-work">
           <TemplateEditor
@@ -94,7 +75,7 @@ export function Templates({ state, model }: TemplatesProps) {
             nameRef={nameRef}
             model={model}
             typing={state.templatesSave.status === 'saving'}
-            onRemove={() => remove(selected)}
+            onRemove={() => model.remove(selected.id)}
             onDuplicate={() => add(t('templateCopyName', entryName(selected)), selected)}
           />
           <TemplatePreview key={`preview ${selected.id}`} rendered={rendered} initialForm={state.preferences.form} />
@@ -139,7 +120,7 @@ export function News({ news, onUndo, onClose }: NewsProps) {
   const bad = news.kind === 'not-imported' || news.kind === 'not-exported';
   const { title, detail } = newsWords(news);
   return (
-    <div class={bad ? 'notice notice-bad templates-news' : 'notice templates-news'} role={bad ? 'alert' : 'status'}>
+    <div class={bad ? 'notice notice-bad' : 'notice'} role={bad ? 'alert' : 'status'}>
       <Icon of={bad ? CircleAlert : CircleCheck} />
       <div class="notice-words">
         <p dir="auto">{title}</p>

@@ -12,22 +12,13 @@ export function Watches({ model }: { model: WatchesModel }) {
   const [queries, failure] = [model.queries.value, model.failure.value];
   return (
     <section class="stack watches" aria-labelledby="watches-heading">
-      <h3 id="watches-heading" tabIndex={-1}>
-        {t('watchesHeading')}
-      </h3>
+      <h3 id="watches-heading">{t('watchesHeading')}</h3>
       <p class="field-help">{t(queries.length > 0 ? 'watchesHelp' : 'watchesNone')}</p>
       <ul class="ruled">
         {queries.map((query) => (
           <li key={query}>
             <bdi>{query}</bdi>
-            <Button
-              kind="quiet"
-              onClick={() => {
-                // The button goes with its row.
-                document.querySelector<HTMLElement>('#watches-heading')?.focus();
-                runDetached(model.remove(query));
-              }}
-            >
+            <Button kind="quiet" onClick={() => runDetached(model.remove(query))}>
               {t('watchesRemove')} <span class="visually-hidden">{query}</span>
             </Button>
           </li>

@@ -1,5 +1,4 @@
 import { Check } from 'lucide';
-import { useLayoutEffect, useRef } from 'preact/hooks';
 import { runDetached } from '../../lib/async.ts';
 import { t } from '../../lib/i18n.ts';
 import type { LibraryModel } from '../../lib/models/library-model.ts';
@@ -21,23 +20,15 @@ export interface WelcomeProps {
 /** What is next after the first connection: saving all transcripts, a first search, the button in the toolbar. */
 export function Welcome({ model, library, searchKeys, isFirefox }: WelcomeProps) {
   const nowMs = usePageTools().now();
-  const headingRef = useRef<HTMLHeadingElement>(null);
-  // The focused element is gone; focusing the heading has it read out, and Tab leads to what is below.
-  useLayoutEffect(() => {
-    if (document.activeElement === document.body) headingRef.current?.focus();
-  }, []);
-
   const state = library.state.value;
   return (
-    <section class="welcome" aria-labelledby="welcome-heading">
-      <h2 id="welcome-heading" ref={headingRef} tabIndex={-1}>
-        {t('welcomeHeading')}
-      </h2>
+    <section class="welcome stack" aria-labelledby="welcome-heading">
+      <h2 id="welcome-heading">{t('welcomeHeading')}</h2>
       {state.status === 'unreadable' && (
         <SettingsFailure failure={state.failure} onRetry={() => runDetached(library.load())} />
       )}
       <OfflineDownload model={library} />
-      <p class="field-error welcome-failure" role="alert">
+      <p class="field-error" role="alert">
         {state.status === 'open' && typeof state.outcome === 'object' && state.outcome
           ? failureWords(state.outcome, nowMs).title
           : ''}

@@ -217,14 +217,14 @@ describe.skipIf(program === null)('Earshot in Firefox', () => {
         const options = await app.browser.openPage(`${app.browser.base}options.html#connection`);
         await options.click({ role: 'button', name: 'Add another connection' });
         await until('the form', async () =>
-          (await options.texts('.connection-choice')).some((words) => words.startsWith('New connection')),
+          (await options.texts('.entry')).some((words) => words.startsWith('New connection')),
         );
         await options.click('#address');
         await options.type(other.address);
         await options.click('#key');
         await options.type(SAMPLE_KEY);
         await options.click({ role: 'button', name: 'Connect' });
-        await until('both', async () => (await options.texts('button.connection-choice')).length === 2);
+        await until('both', async () => (await options.texts('button.entry')).length === 2);
         await app.find('Quillfeather3x');
         const popup = await app.browser.popup();
         expect((await popup.texts('.results [aria-selected="true"] .source-dot + .visually-hidden'))[0]).toContain(
@@ -239,7 +239,7 @@ describe.skipIf(program === null)('Earshot in Firefox', () => {
         await until('the form of the other', async () =>
           (await options.texts('.connection-line')).some((words) => words.includes(host)),
         );
-        expect(await options.texts('button.connection-choice')).toEqual([]);
+        expect(await options.texts('button.entry')).toEqual([]);
         await writing.bringToFront();
       } finally {
         await other.close();

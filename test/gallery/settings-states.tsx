@@ -126,11 +126,7 @@ const line = (name: string, state: OpenState): GalleryState => ({
   draw: () =>
     withTools(
       <main class="settings part">
-        <ConnectionScreen
-          state={state}
-          model={still(state)}
-          line={{ count: 356, unfolded: false, onUnfold: nothing }}
-        />
+        <ConnectionScreen state={state} model={still(state)} count={356} />
       </main>,
       { now },
     ),
@@ -276,7 +272,7 @@ export const settingsStates: readonly GalleryState[] = [
   connection(
     'revealed',
     { status: 'editing', form: typed({ key: said('svc_0123') }, { keyView: 'field' }) },
-    { act: () => press('.field-reveal-button') },
+    { act: () => press('.settings-form [aria-pressed]') },
   ),
   ...Object.entries(ADDRESSES).map(([problem, address]) =>
     connection(`address-${problem}`, {

@@ -20,15 +20,6 @@ describe('the line of the connection', () => {
     expect(screen.queryByLabelText('Service address')).toBeNull();
   });
 
-  it('offers the permission that is missing', async () => {
-    const { user, permissions } = await showSettings({ saved: { ...SAVED, permitted: false } });
-    expect(line()).toContain('Earshot isn’t allowed to reach rec.example');
-    await user.click(button('Allow access'));
-    expect(permissions).toEqual([SERVICE]);
-    await vi.waitFor(() => expect(line()).toContain('Connected'));
-    expect(screen.queryByLabelText('Service address')).toBeNull();
-  });
-
   it('tries a refused key again first, and leads to the field for another', async () => {
     const { user } = await showSettings({ saved: { ...SAVED, isRejected: true } });
     expect(line()).toContain('Your API key was rejected');

@@ -26,22 +26,25 @@ const NEWER: ErrorReport = {
   stack: ['open /background.js:1:2'],
 };
 
-async function show(reports: ErrorReport[]) {
+async function show(reports: ErrorReport[], copies = true) {
   const { userData, elsewhere } = aUserData();
   await userData.errors.write(reports);
   const model = createErrorsModel(userData);
-  const copyText = vi.fn<(plain: string) => Promise<boolean>>().mockResolvedValue(true);
+  const copyText = vi.fn<(plain: string) => Promise<boolean>>().mockResolvedValue(copies);
   render(withTools(<Errors model={model} />, { now: () => NOW_MS, copyText }));
   await model.start();
   return { elsewhere, copyText, user: userEvent.setup() };
 }
 
 describe('the errors on the options page', () => {
-  it('are copied whole, and the button says so', async () => {
-    const { user, copyText } = await show([OLDER, NEWER]);
+  it.each([
+    [true, 'Copied'],
+    [false, 'Couldn’t copy'],
+  ])('are copied whole, and the button says what became of that: %s', async (copies, words) => {
+    const { user, copyText } = await show([OLDER, NEWER], copies);
     await user.click(await screen.findByRole('button', { name: 'Copy details' }));
     expect(JSON.parse(copyText.mock.lastCall?.[0] ?? '')).toEqual([NEWER, OLDER]);
-    expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: words })).toBeTruthy();
   });
 
   it('go when they are cleared', async () => {

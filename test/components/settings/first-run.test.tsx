@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
 import { fail, succeed } from '../../../lib/failures.ts';
-import { SAVED, SERVICE } from '../../support/connection-world.ts';
+import { SAVED } from '../../support/connection-world.ts';
 import { aStatus } from '../../support/library-status.ts';
-import { address, button, connect, showSettings } from '../../support/settings-page.tsx';
+import { button, connect, headingFocused, showSettings } from '../../support/settings-page.tsx';
 
 describe('the first run', () => {
   const heading = () => screen.findByRole('heading', { name: 'Ready to search' });
@@ -15,7 +15,7 @@ describe('the first run', () => {
     noSideBar();
     expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
     await connect(opened);
-    expect(document.activeElement).toBe(await heading());
+    await headingFocused('Ready to search');
     noSideBar();
     expect(screen.queryByLabelText('Service address')).toBeNull();
     expect(screen.getByText(/About 1.4 MB, in a minute/)).toBeTruthy();
@@ -23,7 +23,7 @@ describe('the first run', () => {
     expect(screen.getByText(/^Click the puzzle icon/)).toBeTruthy();
     await opened.user.click(button('Done'));
     expect(screen.getByRole('navigation')).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Connection' }));
+    await headingFocused('Connection');
     expect(opened.steps()).toEqual(['done']);
   });
 
@@ -49,19 +49,6 @@ describe('the first run', () => {
   ] as const)('goes on where it was left: %s', async (step, heading) => {
     await showSettings({ saved: SAVED, step });
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(heading);
-  });
-
-  it('is the form still while the connection fails, without anything else to do', async () => {
-    const answers = { 'connection.check': () => fail({ code: 'key-rejected' }) };
-    await connect(await showSettings({ answers }));
-    await screen.findByText(/refused this key/, { selector: '.field-error *' });
-    noSideBar();
-    expect(address().value).toBe(SERVICE);
-  });
-
-  it('cannot change what the organization has decided about saving', async () => {
-    await showSettings({ saved: SAVED, step: 'welcome', managed: { keepAll: false } });
-    await vi.waitFor(() => expect(saveAll().disabled).toBe(true));
   });
 
   it('lets a link lead to another section: where the key goes can be read first', async () => {

@@ -106,7 +106,6 @@ describe('what is on this device', () => {
     ['full', /disk is full.*Free up space.*Trying again at/, ['Try again']],
     ['library', /library is busy. Trying again at/, ['Try again']],
     [{ code: 'offline' }, /offline.*Trying again at/, ['Try again']],
-    [{ code: 'legal' }, /Trying again at/, ['Try again']],
     [{ code: 'key-rejected' }, /rejected. Trying again at/, ['Replace key', 'Try again']],
     [
       { code: 'permission-missing', origin: 'https://a.example' },
@@ -140,12 +139,6 @@ describe('what is on this device', () => {
     },
   );
 
-  it('says that there is nothing to save yet', async () => {
-    await open(aStatus({ download: { mode: 'on', total: 0, done: 0, left: 0, bytes: 0 } }));
-    expect(text()).toContain('No recording is ready to be saved yet.');
-    expect(text()).not.toContain('0 of 0');
-  });
-
   it('no longer says that the list is up to date when it is another connection’s', async () => {
     const { background, user } = await open();
     await user.click(button('Sync now'));
@@ -153,13 +146,6 @@ describe('what is on this device', () => {
     await screen.findByText('Up to date.');
     background.notify({ notice: 'connection.changed' });
     await vi.waitFor(() => expect(text()).not.toContain('Up to date.'));
-  });
-
-  it('follows the background', async () => {
-    const { background } = await open();
-    background.always('library.status', succeed(aStatus({ recordings: 21 })));
-    background.notify({ notice: 'library.changed' });
-    await screen.findByText('21 recordings');
   });
 });
 
@@ -222,16 +208,6 @@ describe('erasing', () => {
     expect(text()).not.toContain('Deleted.');
   });
 
-  it('never says that all is erased when that failed and others were told before the answer', async () => {
-    const { background, user } = await open();
-    await user.click(button('Delete saved recordings…'));
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
-    for (const notice of ['connection.changed', 'library.changed'] as const) background.notify({ notice });
-    await background.answer('library.erase', fail({ code: 'storage-failed' }));
-    await vi.waitFor(() => expect(text()).toContain('Browser storage isn’t working'));
-    expect(text()).not.toContain('Deleted.');
-  });
-
   it('says that something is left whoever was to erase it, for as long as it is', async () => {
     const { background } = await open();
     expect(text()).not.toContain('Restart your browser');
@@ -243,15 +219,6 @@ describe('erasing', () => {
     background.always('library.status', succeed(aStatus()));
     background.notify({ notice: 'library.changed' });
     await vi.waitFor(() => expect(text()).not.toContain('Restart your browser'));
-  });
-
-  it('says after a reload that something is left, beside any other problem, and not while it is at it', async () => {
-    const { user } = await open(aStatus({ unerased: true, kept: { unavailable: 'gone' } }));
-    expect(text()).toContain('Restart your browser');
-    expect(text()).toContain('will try again');
-    await user.click(button('Delete saved recordings…'));
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
-    expect(text()).not.toContain('Restart your browser');
   });
 });
 

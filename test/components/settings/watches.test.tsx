@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
 import { MOST_WATCHES } from '../../../lib/recording/watching.ts';
 import { SAVED } from '../../support/connection-world.ts';
-import { showSettings } from '../../support/settings-page.tsx';
+import { headingFocused, showSettings } from '../../support/settings-page.tsx';
 import { valueOf } from '../../support/value-of.ts';
 
 const region = () => within(screen.getByRole('region', { name: 'Watched searches' }));
@@ -20,7 +20,7 @@ describe('watched searches', () => {
     await vi.waitFor(() => expect(queries()).toEqual(watched));
     await user.click(region().getByRole('button', { name: 'Stop watching query 3' }));
     await vi.waitFor(() => expect(queries()).toHaveLength(MOST_WATCHES - 1));
-    expect(document.activeElement?.textContent).toBe('Watched searches');
+    await headingFocused('Watched searches');
     expect(valueOf(await stored.userData.watching.read())?.watches).toHaveLength(MOST_WATCHES - 1);
   });
 
