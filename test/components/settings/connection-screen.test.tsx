@@ -20,19 +20,6 @@ describe('the line of the connection', () => {
     expect(screen.queryByLabelText('Service address')).toBeNull();
   });
 
-  it('tries a refused key again first, and leads to the field for another', async () => {
-    const { user } = await showSettings({ saved: { ...SAVED, isRejected: true } });
-    expect(line()).toContain('Your API key was rejected');
-    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-      'Try again',
-      'Replace key',
-      'Change',
-      'Add another connection',
-    ]);
-    await user.click(button('Replace key'));
-    await vi.waitFor(() => expect(document.activeElement).toBe(key()));
-  });
-
   it('leaves the form open where there is no key, also while a new one is checked', async () => {
     const opened = await showSettings({ saved: { ...SAVED, keyHint: null }, step: 'done' });
     expect(line()).toContain('Not connected');

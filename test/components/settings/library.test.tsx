@@ -37,14 +37,6 @@ describe('what is on this device', () => {
     await vi.waitFor(() => expect(text()).toContain('4 of 18 saved.'));
   });
 
-  it('is off again when the background did not take it, and cannot say what it has', async () => {
-    const { background, user } = await open();
-    background.always('library.status', fail({ code: 'background-gone' }));
-    await user.click(downloadSwitch());
-    await background.answer('library.setDownloadMode', fail({ code: 'background-gone' }));
-    await vi.waitFor(() => expect(downloadSwitch().checked).toBe(false));
-  });
-
   it('is paused, and goes on', async () => {
     const { background, user } = await open(aStatus({ download: { mode: 'on' } }));
     await user.click(button('Pause'));
