@@ -96,11 +96,12 @@ export function SelectionBar({ reader: { panels, finding, shared } }: { reader: 
   );
 }
 
-/** The words selected in the open tab; empty when there are none. */
+/** The words selected in the open tab, on one line, as the find box shows them; empty when there are none. */
 function selectedIn(panels: HTMLElement | null): string {
   const range = selectedRange();
   const panel = panels?.querySelector('[role="tabpanel"]:not([hidden])');
-  return range && panel?.contains(range.commonAncestorContainer) ? String(getSelection()).trim() : '';
+  if (!range || !panel?.contains(range.commonAncestorContainer)) return '';
+  return String(getSelection()).replace(/\s+/g, ' ').trim();
 }
 
 /** Puts the bar above the selected words, or below them where the panel's bars are. */

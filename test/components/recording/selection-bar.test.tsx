@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/preact';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aShown, showPanel } from './show-panel.tsx';
 
 const bar = () => screen.queryByRole('group', { name: 'Selected text' });
@@ -31,6 +31,14 @@ describe('the bar beside selected words', () => {
     await select(words);
     await user.click(button('Find'));
     expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe(words?.textContent);
+  });
+
+  it('finds words of several turns on one line, as the find box has only one', async () => {
+    const { user } = showPanel(aShown());
+    vi.spyOn(Selection.prototype, 'toString').mockReturnValue('\nGood morning.\n\nYes.');
+    await select(document.querySelector('.transcript'));
+    await user.click(button('Find'));
+    expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('Good morning. Yes.');
   });
 
   it('is reached by Tab from the words, and closed by Escape', async () => {
