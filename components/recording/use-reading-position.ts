@@ -8,7 +8,6 @@ import { followTurn, turnBegunAt } from '../../lib/recording/turns.ts';
 import type { ReadingPosition, TabName, Turn } from '../../lib/recording/types.ts';
 import { drawnBlocks } from './document/document.tsx';
 import { endsBelow, holdElement, offsetOf, onScrollOrResize, viewportInsets } from './scrolling.ts';
-import { whenIdle } from './timing.ts';
 import type { TranscriptHandle } from './transcript/handle.ts';
 
 export interface ReadingPositionParts {
@@ -35,9 +34,6 @@ interface ShownPosition {
   seconds: number | null;
 }
 
-/** What is held while the panel becomes wider or narrower, and how far below the bars to look for it, in pixels. */
-const HELD = '.turn-text, .turn, .document > :not(.document-part), .document-part > *';
-const BELOW = 12;
 const BEGINNING: ReadingPosition = {
   tab: 'transcript',
   turn: 0,
@@ -62,9 +58,6 @@ export function useReadingPosition(parts: ReadingPositionParts) {
   const opened = useRef(initialPosition);
   /** The width for which the place was noted: a scroll event caused by a resize says nothing about the reader. */
   const width = useRef(0);
-  /** What is read there: a paragraph is held more exactly than a turn of minutes. */
-  const held = useRef<{ element: Element; offset: number } | null>(null);
-  const cancelHold = useRef(() => {});
   /** What the bars say of it; outside the transcript, its last turn is kept. An early one would jump. */
   const position = useSignal<ShownPosition>({ isReading: false, turn: -1, seconds: null });
   const latest = useRef({ ...parts, tab });
@@ -92,28 +85,16 @@ export function useReadingPosition(parts: ReadingPositionParts) {
   function note() {
     const { tab, turns, handle, onPlace } = latest.current;
     const isReading = scrollY > 0 && (top.current?.getBoundingClientRect().top ?? Infinity) <= 1;
-    if (isReading !== position.peek().isReading) position.value = { ...position.peek(), isReading };
     // Before the transcript is drawn and scrolled to the saved place, the page is at its top.
-    if (panels.current?.clientWidth !== width.current || (tab === 'transcript' && !handle)) return;
-    const at = tab === 'transcript' ? handle?.place() : null;
-    const now = at && { turn: at.turn, turnOffset: at.offset, turnSeconds: turns[at.turn]?.startSeconds ?? null };
-    const shown = { ...position.peek(), ...(at && { turn: at.turn, seconds: at.seconds }) };
+    const isThere = panels.current?.clientWidth === width.current && (tab !== 'transcript' || handle !== null);
+    const at = isThere && tab === 'transcript' ? handle?.place() : null;
+    const shown = { ...position.peek(), isReading, ...(at && { turn: at.turn, seconds: at.seconds }) };
     if (!deepEqual(shown, position.peek())) position.value = shown;
+    if (!isThere) return;
+    const now = at && { turn: at.turn, turnOffset: at.offset, turnSeconds: turns[at.turn]?.startSeconds ?? null };
     const inDocument = tab !== 'transcript' && { [tab]: documentPlace(shownDocument(panels.current), isReading) };
     place.current = { ...place.current, tab, ...now, ...inDocument };
     onPlace(place.current);
-    // Finding what is under a point is too much work for each frame of scrolling.
-    cancelHold.current();
-    held.current = null;
-    cancelHold.current = whenIdle(hold);
-  }
-
-  function hold(): false {
-    const y = viewportInsets().top + BELOW;
-    const element = scrollY > 0 && document.elementFromPoint(innerWidth / 2, y)?.closest(HELD);
-    if (panels.current?.clientWidth === width.current)
-      held.current = element ? { element, offset: offsetOf(element) } : null;
-    return false;
   }
 
   /** Goes to the reader's place in the open tab. Content that is read from its beginning starts right below the bars. */
@@ -139,8 +120,7 @@ export function useReadingPosition(parts: ReadingPositionParts) {
     const observer = new ResizeObserver(() => {
       if (box.clientWidth === width.current) return;
       width.current = box.clientWidth;
-      if (held.current) holdElement(held.current.element, held.current.offset);
-      else restore();
+      restore();
     });
     observer.observe(box);
     return () => observer.disconnect();
@@ -154,7 +134,6 @@ export function useReadingPosition(parts: ReadingPositionParts) {
     asked.current = null;
     // The tab's own scroll bar may have changed the width, which must not lead back to the place before.
     width.current = panels.current?.clientWidth ?? width.current;
-    held.current = null;
     if (goal && handle) goal(handle);
     else restore();
     // The tab being read stays open, even if the wanted one becomes available later; only a search result still
@@ -166,7 +145,6 @@ export function useReadingPosition(parts: ReadingPositionParts) {
     note();
     return onScrollOrResize(note);
   }, [tab, handle]);
-  useEffect(() => () => cancelHold.current(), []);
 
   function select(next: TabName) {
     note();
