@@ -5,13 +5,13 @@ import { formatNumber, t, tn, type MessageKey } from '../../lib/i18n.ts';
 import type { TabName } from '../../lib/recording/types.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { isComposing } from '../ui/is-composing.ts';
 import { OutlineMenu } from './document/written-part.tsx';
 import { COPY_MENU, MoreMenu } from './more-menu.tsx';
 import { usePanel } from './reader-controls.ts';
 import { FindBar } from './find/find-bar.tsx';
 import { PEOPLE_BUTTON, PEOPLE_LIST, PeopleList } from './people/people.tsx';
 import { NOTHING } from './sharing/copy-menu.ts';
-import { TabList } from './tabs.tsx';
 import { FIND_BUTTON } from './find/use-find.ts';
 import { PlaceBar } from './timeline/timeline.tsx';
 import type { ReaderParts } from './use-reader.ts';
@@ -70,6 +70,70 @@ export function ReaderBar({ reader }: { reader: ReaderParts }) {
       <PlaceBar reader={reader} />
     </div>
   );
+}
+
+/** The id of a tab. */
+export const tabId = (tab: TabName): string => `tab-${tab}`;
+/** The id of the panel of a tab. */
+export const panelId = (tab: TabName): string => `panel-${tab}`;
+
+interface TabListProps {
+  tabs: readonly TabName[];
+  selected: TabName;
+  onSelect: (tab: TabName) => void;
+}
+
+const TAB_WORDS = {
+  summary: 'tabSummary',
+  transcript: 'tabTranscript',
+  notes: 'tabNotes',
+} as const satisfies Record<TabName, MessageKey>;
+
+/** Tabs in which arrow keys, Home and End select immediately (the ARIA pattern with automatic activation). */
+function TabList({ tabs, selected, onSelect }: TabListProps) {
+  const list = useRef<HTMLDivElement>(null);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (isComposing(event)) return;
+    const next = tabs.at(nextIndex(event, tabs.indexOf(selected), tabs.length) ?? tabs.length);
+    if (!next || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    onSelect(next);
+    list.current?.querySelector<HTMLElement>(`#${tabId(next)}`)?.focus();
+  }
+
+  return (
+    <div ref={list} class="tabs" role="tablist" aria-label={t('tabsLabel')} tabIndex={-1} onKeyDown={onKeyDown}>
+      {tabs.map((tab) => (
+        <button
+          key={tab}
+          type="button"
+          role="tab"
+          id={tabId(tab)}
+          class="tab"
+          aria-selected={tab === selected}
+          aria-controls={panelId(tab)}
+          tabIndex={tab === selected ? 0 : -1}
+          onClick={() => onSelect(tab)}
+        >
+          {t(TAB_WORDS[tab])}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The index that an arrow key, Home or End leads to; undefined for other keys. Arrows follow the text direction. */
+function nextIndex(event: KeyboardEvent, index: number, count: number): number | undefined {
+  const isRtl = event.target instanceof Element && getComputedStyle(event.target).direction === 'rtl';
+  const step = isRtl ? count - 1 : 1;
+  const next: Readonly<Record<string, number>> = {
+    ArrowRight: (index + step) % count,
+    ArrowLeft: (index + count - step) % count,
+    Home: 0,
+    End: count - 1,
+  };
+  return next[event.key];
 }
 
 const COPY_WORDS = {

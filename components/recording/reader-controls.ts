@@ -3,14 +3,16 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { LinkAt } from '../../lib/connection/link-pattern.ts';
 import type { Result } from '../../lib/failures.ts';
+import { t } from '../../lib/i18n.ts';
 import type { ExportOutcome, NoteOutcome, NotePlace } from '../../lib/models/export-model.ts';
 import type { FindModel } from '../../lib/models/find-model.ts';
 import type { CopyChoices } from '../../lib/models/copy-choices.ts';
 import type { ShareContent, ShareOutcome } from '../../lib/models/share-model.ts';
 import type { SeriesPlace } from '../../lib/messaging/protocol.ts';
 import type { ExportFormat, ExportFormatId } from '../../lib/output/export-recording.ts';
+import { speakerHue, speakerName } from '../../lib/recording/names.ts';
 import type { SiteChoice } from '../../lib/recording/sending.ts';
-import type { ReadingPosition, TabName } from '../../lib/recording/types.ts';
+import type { ReadingPosition, Speaker, TabName } from '../../lib/recording/types.ts';
 import type { KeySetting, ReaderAction } from './keys/reader-keys.ts';
 
 /** Where shared content goes. */
@@ -127,4 +129,14 @@ export interface ReaderPosition {
   speaker: { name: string; look: string } | null;
   /** The times of the transcript, in seconds; null where there are none. `at` is null while unknown. */
   time: { at: number | null; end: number; onGo: (seconds: number) => void } | null;
+}
+
+/** The displayed name of a speaker; `speaker` is undefined if the transcript does not say who spoke. */
+export function shownName(speaker: Speaker | undefined): string {
+  return (speaker && speakerName(speaker)) ?? t('unknownSpeaker');
+}
+
+/** The class that sets `--speaker`, the color of the speaker at an index; undefined for an unknown speaker. */
+export function speakerClass(speaker: Speaker | undefined, index: number): string | undefined {
+  return speaker && speakerName(speaker) !== null ? `speaker-${speakerHue(index)}` : undefined;
 }

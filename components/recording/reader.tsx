@@ -1,4 +1,5 @@
-import { useEffect } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { isNamed } from '../../lib/recording/names.ts';
 import type { TabName } from '../../lib/recording/types.ts';
 import { WrittenPart } from './document/written-part.tsx';
@@ -7,11 +8,10 @@ import { reachEnd } from './scrolling.ts';
 import { KeysDialog } from './keys/keys-dialog.tsx';
 import { useReaderKeys } from './keys/reader-keys.ts';
 import { COPY_MENU } from './more-menu.tsx';
-import { ReaderBar } from './reader-bar.tsx';
+import { panelId, ReaderBar, tabId } from './reader-bar.tsx';
 import { usePanel } from './reader-controls.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { NothingToRead } from './states.tsx';
-import { panelId, TabPanel } from './tabs.tsx';
 import { Transcript } from './transcript/transcript.tsx';
 import { momentOf, useReader, type ShownRecording } from './use-reader.ts';
 
@@ -105,5 +105,30 @@ export function Reader({ shown }: { shown: ShownRecording }) {
       <SelectionBar reader={reader} />
       {reader.keysOpen && <KeysDialog onClose={() => setKeysOpen(false)} />}
     </>
+  );
+}
+
+interface TabPanelProps {
+  /** The id of its tab. */
+  tab: TabName;
+  shown: boolean;
+  children: ComponentChildren;
+}
+
+/** A tab's panel: filled when first shown, and kept while another is shown, so that coming back is instant. */
+function TabPanel({ tab, shown, children }: TabPanelProps) {
+  const seen = useRef(false);
+  seen.current ||= shown;
+  return (
+    <section
+      class="tab-panel"
+      role="tabpanel"
+      id={panelId(tab)}
+      aria-labelledby={tabId(tab)}
+      tabIndex={0}
+      hidden={!shown}
+    >
+      {seen.current && children}
+    </section>
   );
 }

@@ -43,7 +43,7 @@ import {
   RecentRecordings,
   Skeleton,
 } from './states.tsx';
-import { whenIdle } from './timing.ts';
+import { whenIdle } from './scrolling.ts';
 
 /** Actions on failures. Call them directly in the click handler. */
 export interface FailureControls {

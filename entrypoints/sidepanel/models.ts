@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { whenIdle } from '../../components/recording/timing.ts';
+import { whenIdle } from '../../components/recording/scrolling.ts';
 import { browser } from '../../lib/browser.ts';
 import { createLatestOnly, runDetached } from '../../lib/async.ts';
 import type { Client } from '../../lib/messaging/client.ts';

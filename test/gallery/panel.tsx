@@ -1,5 +1,5 @@
 import { RecordingPanel } from '../../components/recording/recording-panel.tsx';
-import { whenIdle } from '../../components/recording/timing.ts';
+import { whenIdle } from '../../components/recording/scrolling.ts';
 import type { Failure } from '../../lib/failures.ts';
 import { createFindModel } from '../../lib/models/find-model.ts';
 import type { RecordingState } from '../../lib/models/recording-state.ts';

@@ -6,7 +6,6 @@ import { parseDocument, splitThinking } from '../../../lib/markdown/parse-docume
 import { cleanText } from '../../../lib/recording/text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MenuList } from '../../ui/menu-list.tsx';
-import { panelId } from '../tabs.tsx';
 import { viewportInsets } from '../scrolling.ts';
 import { DocumentView, headingsOf, type StampJump } from './document.tsx';
 
@@ -69,7 +68,7 @@ export function OutlineMenu({ part: { tab, blocks } }: { part: WrittenDocument }
   if (headings.length < LEAST_FOR_OUTLINE) return null;
 
   function items() {
-    const shown = document.querySelectorAll<HTMLElement>(`#${panelId(tab)} .document :is(h2, h3, h4, h5, h6)`);
+    const shown = document.querySelectorAll<HTMLElement>(`#panel-${tab} .document :is(h2, h3, h4, h5, h6)`);
     const line = viewportInsets().top + NEAR;
     const isPassed = (index: number) => (shown[index]?.getBoundingClientRect().top ?? Infinity) <= line;
     const current = headings.findLast(({ index }) => isPassed(index));

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { characterOf } from '../../ui/character-of.ts';
 import { isComposing } from '../../ui/is-composing.ts';
 import { closeOverlay, isOverlayOpen } from '../../ui/use-overlay.ts';
-import { useSettled } from '../timing.ts';
+import { useSettled } from '../scrolling.ts';
 
 export interface FindBarProps {
   find: FindModel;

@@ -187,7 +187,7 @@ const currentRange = (surface: FindSurface, { matches, current }: OpenFind): Ran
   rangeOf(surface, matches.texts[current] ?? -1, matches.starts[current] ?? 0, matches.ends[current] ?? 0);
 
 /**
- * Paints with the CSS Custom Highlight API, which leaves the document unchanged; find.css styles the two highlights. Only
+ * Paints with the CSS Custom Highlight API, which leaves the document unchanged; bars.css styles the two highlights. Only
  * the visible matches are painted, and others when they become visible: of a hundred thousand, a few hundred are.
  * Returns a function that removes them.
  */

@@ -16,8 +16,7 @@ import { fold } from '../../../lib/text/fold.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useOverlay } from '../../ui/use-overlay.ts';
-import { usePanel } from '../reader-controls.ts';
-import { shownName, speakerClass } from './speaker-look.ts';
+import { shownName, speakerClass, usePanel } from '../reader-controls.ts';
 import { isComposing } from '../../ui/is-composing.ts';
 
 /** The ids of the list, and of the button that opens it. */
@@ -145,7 +144,6 @@ function Person({ content, talk, chosen, toName, drafts, onToggle }: PersonProps
   const speaker = content.speakers[talk.speaker];
   const [naming, setNaming] = useState(speaker?.label ? toName === speaker.label || drafts.has(speaker.label) : false);
   const row = useRef<HTMLLIElement>(null);
-  const isSaving = useRef(false);
   const name = shownName(speaker);
   const statsId = `person-${talk.speaker}`;
   const renameId = `rename-${talk.speaker}`;
@@ -156,13 +154,8 @@ function Person({ content, talk, chosen, toName, drafts, onToggle }: PersonProps
   const named = speaker && isNamed(speaker) ? speaker : null;
 
   async function save(label: string, given: string | null) {
-    if (isSaving.current) return;
     if ((given ?? '') === (named?.name ?? '')) return close();
-    isSaving.current = true;
-    const outcome = await reading.nameSpeaker(label, given).finally(() => {
-      isSaving.current = false;
-    });
-    if (outcome === 'kept') return close();
+    if ((await reading.nameSpeaker(label, given)) === 'kept') return close();
     tell(t('personNotKept'), 'failure');
     giveFocus(row.current?.querySelector<HTMLElement>('.name-field'));
   }

@@ -7,10 +7,9 @@ import { formatStamp } from '../../../lib/recording/time.ts';
 import type { Segment, Speaker } from '../../../lib/recording/types.ts';
 import { isComposing } from '../../ui/is-composing.ts';
 import type { FindSurface } from '../find/surface.ts';
-import { shownName, speakerClass } from '../people/speaker-look.ts';
-import { usePanel } from '../reader-controls.ts';
+import { shownName, speakerClass, usePanel } from '../reader-controls.ts';
 import type { ReaderParts } from '../use-reader.ts';
-import { useSettled } from '../timing.ts';
+import { useSettled } from '../scrolling.ts';
 
 /**
  * The reader's position: on the timeline, and in words for the bar at the very top. A component of its own, so that only

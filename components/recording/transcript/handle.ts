@@ -4,7 +4,7 @@ import { isNamed } from '../../../lib/recording/names.ts';
 import { isShortTurn, momentAt, toParagraphs, type TranscriptItem } from '../../../lib/recording/turns.ts';
 import type { Segment, Speaker, Turn } from '../../../lib/recording/types.ts';
 import type { FindSurface } from '../find/surface.ts';
-import { shownName } from '../people/speaker-look.ts';
+import { shownName } from '../reader-controls.ts';
 import { holdElement, offsetOf, viewportInsets } from '../scrolling.ts';
 import { selectedRange, wordsIn } from '../sharing/selection.ts';
 
@@ -71,7 +71,8 @@ export function drawTranscript(
   for (const { element } of before?.blocks.slice(blocks.length) ?? []) element.remove();
   if (before?.speakers !== speakers) blocks.forEach(showNames);
   latest.set(list, lines);
-  let nextToFill = 0;
+  /** The numbers of the blocks that `fillMore` has not come to. */
+  const rest = blocks.keys();
   let surface: FindSurface | null = null;
   fill(0);
 
@@ -231,12 +232,14 @@ export function drawTranscript(
     },
     /** The searchable texts of the visible turns, including speakers' names. Created by the first search. */
     surface: (): FindSurface => (surface ??= createSurface({ turns, speakers, lines, itemOf, near })),
-    /** Draws at least one more block, and others while `hasTime()`; false when all are drawn. */
+    /** Draws what is near, then at least one more block, and others while `hasTime()`; false when all are drawn. */
     fillMore: (hasTime: () => boolean): boolean => {
-      if (nextToFill === 0) near();
-      do fill(nextToFill++);
-      while (nextToFill < blocks.length && hasTime());
-      return nextToFill < blocks.length;
+      near();
+      for (const number of rest) {
+        fill(number);
+        if (!hasTime()) return true;
+      }
+      return false;
     },
   };
 }

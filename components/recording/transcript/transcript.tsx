@@ -7,10 +7,10 @@ import { formatDuration, formatStamp } from '../../../lib/recording/time.ts';
 import { filterTurns, followTurn, isShortTurn, minuteMarks, toParagraphs } from '../../../lib/recording/turns.ts';
 import type { Speaker, Turn } from '../../../lib/recording/types.ts';
 import { isComposing } from '../../ui/is-composing.ts';
-import { shownName, speakerClass } from '../people/speaker-look.ts';
+import { shownName, speakerClass } from '../reader-controls.ts';
 import { isPlainPress } from '../document/document.tsx';
 import { onScrollOrResize } from '../scrolling.ts';
-import { whenIdle } from '../timing.ts';
+import { whenIdle } from '../scrolling.ts';
 import { drawTranscript, type TranscriptHandle, type TranscriptLine } from './handle.ts';
 
 export interface TranscriptProps {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { RecordingPanel } from '../../../components/recording/recording-panel.tsx';
 import type { Failure } from '../../../lib/failures.ts';
-import { whenIdle } from '../../../components/recording/timing.ts';
+import { whenIdle } from '../../../components/recording/scrolling.ts';
 import { createFindModel } from '../../../lib/models/find-model.ts';
 import type { RecordingState } from '../../../lib/models/recording-state.ts';
 import type { RecordingContent } from '../../../lib/recording/types.ts';

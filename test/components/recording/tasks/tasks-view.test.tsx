@@ -1,8 +1,12 @@
 import { render, screen, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { groupTasks, tasksDocument } from '../../../../components/recording/tasks/task-groups.ts';
-import { TasksView, type TasksViewProps } from '../../../../components/recording/tasks/tasks-view.tsx';
+import {
+  groupTasks,
+  tasksDocument,
+  TasksView,
+  type TasksViewProps,
+} from '../../../../components/recording/tasks/tasks-view.tsx';
 import type { ShownTask, TasksState } from '../../../../lib/models/tasks-model.ts';
 import { documentToMarkdown } from '../../../../lib/output/to-markdown.ts';
 import { anId, aRecording } from '../../../support/factories.ts';
