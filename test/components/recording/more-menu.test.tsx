@@ -28,7 +28,7 @@ const news = () => document.querySelector('.news')?.textContent;
 
 describe('the menu of actions', () => {
   it('offers what there is, names the page’s host, and marks the form in use', async () => {
-    const { user, onLookBeside } = showPanel(aShown({}, { notes: 'Cake.' }));
+    const { user, onLookBeside, onPrint } = showPanel(aShown({}, { notes: 'Cake.' }));
     atFirstTurn();
     await open(user);
     expect(onLookBeside).toHaveBeenCalledOnce();
@@ -56,6 +56,9 @@ describe('the menu of actions', () => {
     ]);
     const forms = screen.getByRole('group', { name: 'Format' });
     expect(within(forms).getByRole('menuitemradio', { checked: true }).textContent).toBe('Rich text');
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('menuitem', { name: /^Print/ }));
+    expect(onPrint).toHaveBeenCalledOnce();
   });
 
   it('opens at its copies by their key, with what is quoted by then', async () => {
@@ -151,14 +154,6 @@ describe('the menu of actions', () => {
     onSend.mockResolvedValueOnce({ status: 'nothing' });
     await user.keyboard('{Control>}{Shift>}c{/Shift}{/Control}');
     expect(news()).toBe('Select a turn or some text first.');
-  });
-
-  it('says that the template leaves nothing of the turns that are quoted', async () => {
-    const { user, onSend } = showPanel(aShown());
-    screen.getByText('Good morning.').focus();
-    onSend.mockResolvedValueOnce({ status: 'nothing' });
-    await user.keyboard('{Control>}{Shift>}c{/Shift}{/Control}');
-    expect(news()).toBe('The template leaves nothing to quote.');
   });
 });
 
@@ -260,13 +255,6 @@ describe('the items under "Export"', () => {
   });
 });
 
-it('The menu of actions prints', async () => {
-  const { user, onPrint } = showPanel(aShown());
-  await open(user);
-  await user.click(screen.getByRole('menuitem', { name: /^Print/ }));
-  expect(onPrint).toHaveBeenCalledOnce();
-});
-
 describe('"Open in the service"', () => {
   const choices = { ...NO_CHOICES, linkPattern: 'https://rec.example/r/{id}?t={seconds}' };
   const timed = [{ speaker: 0, startSeconds: 75.5, endSeconds: 80, text: 'Good morning.' }];
@@ -287,13 +275,5 @@ describe('"Open in the service"', () => {
     expect(link.href).toBe('https://rec.example/r/a?t=0');
     await user.click(link);
     expect(onLink).toHaveBeenCalledWith('https://rec.example/r/a?t=0');
-  });
-
-  it('is nowhere without an address pattern', async () => {
-    const { user, onLink } = showPanel(aShown());
-    await user.keyboard('{Control>}o{/Control}');
-    await open(user);
-    expect(document.body.textContent).not.toContain('Open in the service');
-    expect(onLink).not.toHaveBeenCalled();
   });
 });

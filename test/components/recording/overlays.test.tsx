@@ -5,7 +5,6 @@ import { aShown, showPanel } from './show-panel.tsx';
 const SUMMARY = ['## One', '## Two', '## Three', '## Four'].join('\n\nWords.\n\n');
 const show = () => showPanel(aShown({}, { summary: SUMMARY, notes: null }));
 const people = () => screen.getByRole('button', { name: '2 people' });
-const menu = (name: string) => screen.getByRole('button', { name });
 /** What lies over the words. */
 const open = () =>
   [...document.querySelectorAll('.people, [role="menu"], .find-bar, dialog')].map(
@@ -70,20 +69,5 @@ describe('the panel', () => {
     await user.keyboard('t');
     expect(open()).toEqual([]);
     expect(people().getAttribute('aria-expanded')).toBe('false');
-  });
-
-  it.each([
-    ['the people', 't', people, 'People'],
-    ['the contents', 's', () => menu('Contents'), 'Contents'],
-    ['the menu', 't', () => menu('Actions'), 'Actions'],
-  ])('closes %s by Escape, and then find, which stood open below', async (_, tabKey, button, name) => {
-    const { user } = show();
-    await user.keyboard(`${tabKey}/`);
-    await user.click(button());
-    expect(open()).toEqual(expect.arrayContaining([name, 'find-bar']));
-    await user.keyboard('{Escape}');
-    expect([open(), document.activeElement]).toEqual([['find-bar'], button()]);
-    await user.keyboard('{Escape}');
-    expect(open()).toEqual([]);
   });
 });

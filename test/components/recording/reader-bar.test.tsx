@@ -54,17 +54,6 @@ describe('the button "Copy"', () => {
     expect([byHand(), document.activeElement]).toEqual([null, button]);
   });
 
-  it('leaves the focus where somebody has put it while there was text to copy by hand', async () => {
-    const { user, onSend } = showPanel(aShown({}, { notes: 'Cake.' }), SUMMARY);
-    onSend.mockResolvedValue({ status: 'by-hand', plain: '# Weekly sync', reason: null });
-    await user.click(screen.getByRole('button', { name: 'Copy summary' }));
-    const tab = screen.getByRole('tab', { name: 'Notes' });
-    tab.focus();
-    fireEvent.copy(byHand() ?? document.body);
-    await waitFor(() => expect(byHand()).toBeNull());
-    expect(document.activeElement).toBe(tab);
-  });
-
   it('says why it does nothing when there is nothing, and is ready when there is something later', async () => {
     const { user, onSend, become } = showPanel(aShown({}, { segments: [], summary: null, notes: null }));
     onSend.mockResolvedValueOnce({ status: 'nothing' });

@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
-import { createFindModel } from '../../../lib/models/find-model.ts';
 import type { InitialPosition } from '../../../lib/models/recording-state.ts';
 import type { Segment } from '../../../lib/recording/types.ts';
 import { anInitialPosition, aReadingPosition, aSegment } from '../../support/factories.ts';
@@ -44,8 +43,8 @@ describe('arriving', () => {
 
 describe('a filter by people', () => {
   /** The panel with only what Ana Ruiz said: every other turn, from the first. */
-  async function showOnlyAna(parts?: Parameters<typeof showPanel>[1]) {
-    const panel = showPanel(arriving({}), parts);
+  async function showOnlyAna() {
+    const panel = showPanel(arriving({}));
     const peopleButton = () => screen.getByRole('button', { name: /people$/ });
     await panel.user.click(peopleButton());
     await panel.user.click(screen.getByRole('checkbox', { name: /Ana Ruiz/ }));
@@ -81,22 +80,6 @@ describe('a filter by people', () => {
     await user.click(screen.getByRole('button', { name: '2 people' }));
     await user.click(screen.getByRole('checkbox', { name: /Ana Ruiz/ }));
     expect([isShown('Words 13.'), people()]).toEqual([false, '1 of 2 people']);
-  });
-
-  it('is lifted before the find bar looks for the words', async () => {
-    const find = createFindModel({ whenIdle: () => () => undefined });
-    const setTexts = vi.spyOn(find, 'setTexts');
-    const open = vi.spyOn(find, 'open');
-    const { become, user } = await showOnlyAna({ find });
-    become(arriving(at(12)));
-    await waitFor(() => expect(open).toHaveBeenCalledOnce());
-    const turnsOf = (texts: readonly string[] | undefined) => texts?.filter((text) => text.startsWith('Words')).length;
-    expect(turnsOf(setTexts.mock.lastCall?.[0])).toBe(15);
-    await user.keyboard('{Escape}');
-    setTexts.mockClear();
-    become(arriving(at(13)));
-    await waitFor(() => expect(open).toHaveBeenCalledTimes(2));
-    expect(setTexts.mock.calls.map(([texts]) => turnsOf(texts))).toEqual([30]);
   });
 });
 
@@ -240,19 +223,5 @@ describe('finding', () => {
     await user.type(box(), 'privacy{Escape}');
     await user.keyboard('{Control>}f{/Control}');
     expect(box().value).toBe('privacy');
-  });
-
-  it('leaves the focus where it is when another place of the summary was found', async () => {
-    const found = { tab: 'summary', atSeconds: null, turn: null } as const;
-    const { user, become } = showPanel(arriving({}));
-    const button = screen.getByRole('button', { name: 'Actions' });
-    button.focus();
-    become(arriving({ query: 'decided', found }));
-    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('decided'));
-    expect(document.activeElement).toBe(button);
-    become(arriving({ query: 'once', found }));
-    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('once'));
-    await user.keyboard('{Escape}');
-    expect(document.activeElement).toBe(button);
   });
 });

@@ -1,6 +1,5 @@
 import { cleanup, render } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { afterPaint } from '../../../../components/recording/scrolling.ts';
 import { FoundInPage, reveal } from '../../../../components/recording/find/use-find.ts';
 import { textAtTop, type FindSurface } from '../../../../components/recording/find/surface.ts';
 import { createFindModel, type FindModel, type FindState } from '../../../../lib/models/find-model.ts';
@@ -59,31 +58,14 @@ afterEach(() => {
 });
 
 describe('revealing', () => {
-  it('leaves what can be seen where it is', () => {
-    reveal(() => rangeAt(3));
-    expect(scrolled).toBe(0);
-  });
-
-  it('brings what is under the bars, above or below a third down what is free', () => {
-    reveal(() => rangeAt(0));
-    expect(scrolled).toBeCloseTo(-256.67);
-    reveal(() => rangeAt(50));
-    expect(scrolled).toBeCloseTo(4743.33);
-  });
-
-  it('brings there what can be seen too, for who comes from elsewhere', () => {
-    reveal(() => rangeAt(1), { wherever: true });
-    expect(scrolled).toBeCloseTo(-156.67);
-  });
-
-  it('ends what else was on its way', async () => {
-    const work = vi.fn<() => void>();
-    afterPaint(work);
-    reveal(() => rangeAt(3));
-    await frames(3);
-    expect(work).not.toHaveBeenCalled();
-    afterPaint(work);
-    await vi.waitFor(() => expect(work).toHaveBeenCalledOnce());
+  it.each([
+    ['leaves what can be seen where it is', 3, {}, 0],
+    ['brings what is under the bars a third down what is free', 0, {}, -256.67],
+    ['brings what is below there, too', 50, {}, 4743.33],
+    ['brings there what can be seen, for who comes from elsewhere', 1, { wherever: true }, -156.67],
+  ])('%s', (_, text, options, px) => {
+    reveal(() => rangeAt(text), options);
+    expect(scrolled).toBeCloseTo(px);
   });
 
   it('stays with it while heights around it become known, until the reader takes over', async () => {

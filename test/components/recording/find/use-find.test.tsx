@@ -88,13 +88,6 @@ it('The search begins where a search result was said, wherever the page has scro
 });
 
 describe('going back from the find bar', () => {
-  it('leads to where it was opened', async () => {
-    const { place, goToPlace, goBack } = await showTurns();
-    place.turn = 2;
-    await goBack();
-    expect(goToPlace.mock.calls).toEqual([[{ line: 0, turn: 0, offset: 0, seconds: null }]]);
-  });
-
   it('leads to what was found last, also when the bar was open before', async () => {
     const { place, goToPlace, openAtFound, goBack } = await showTurns();
     place.turn = 2;

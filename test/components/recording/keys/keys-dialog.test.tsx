@@ -3,7 +3,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { READER_KEYS } from '../../../../components/recording/keys/reader-keys.ts';
 import { t } from '../../../../lib/i18n.ts';
 import type { PanelParts } from '../../../support/panel-props.ts';
-import { NO_CHOICES } from '../../../support/popup-view.ts';
 import { aShown, showPanel } from '../show-panel.tsx';
 
 async function open(parts: Partial<PanelParts> = {}) {
@@ -31,12 +30,6 @@ describe('the dialog of keys', () => {
     expect(within(dialog).queryByText('Open in the service')).toBeNull();
   });
 
-  it('has the key that opens the service where there is an address pattern', async () => {
-    const { dialog } = await open({ choices: { ...NO_CHOICES, linkPattern: 'https://rec.example/{id}' } });
-    expect(within(dialog).getByText('Open in the service')).toBeTruthy();
-    expect(dialog.querySelectorAll('dt').length).toBe(READER_KEYS.length + 4);
-  });
-
   it.each([true, false])('switches the single keys, which are on: %s', async (letterKeys) => {
     const { user, dialog, box, onLetterKeys } = await open({ letterKeys });
     expect([box.checked, dialog.querySelector('.keys-off') === null]).toEqual([letterKeys, letterKeys]);
@@ -58,15 +51,4 @@ describe('the dialog of keys', () => {
       await waitFor(() => expect([dialog.isConnected, news()]).toEqual([false, t('keysNotKept')]));
     },
   );
-
-  it.each([
-    ['its button', () => screen.getByRole('button', { name: 'Close' }).click()],
-    ['the browser, as with Escape', () => screen.getByRole<HTMLDialogElement>('dialog').close()],
-  ])('is closed by %s, and opens again', async (_, close) => {
-    const { user, dialog } = await open();
-    close();
-    await waitFor(() => expect(dialog.isConnected).toBe(false));
-    await user.keyboard('?');
-    expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
-  });
 });

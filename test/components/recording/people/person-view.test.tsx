@@ -41,33 +41,6 @@ describe('a person', () => {
     expect(onOpen.mock.calls).toEqual([[{ id: 'standup-3', query: '', place }]]);
   });
 
-  it('is shown meeting by meeting, each with its title, the moment and the words', async () => {
-    show(SAID);
-    const buttons = within(await screen.findByRole('list', { name: 'Quotes' })).getAllByRole('button');
-    expect(buttons.map((button) => button.querySelector('.line-title')?.textContent)).toEqual([
-      'Standup 1',
-      'Standup 3',
-    ]);
-    expect(buttons.map((button) => button.querySelector('.said-words')?.textContent)).toEqual([
-      '1:00The crane stands.',
-      '3:00The water is high.',
-    ]);
-  });
-
-  it('is told when each meeting was, and the ends of the ids of those that look the same', async () => {
-    const at = (hours: number, id: string) => ({
-      ...aQuote(0, 'Hello.'),
-      recording: aRecording({ id, title: 'Standup', createdAtMs: new Date(2026, 10, 20, hours).getTime() }),
-    });
-    show({ ...SAID, quotes: [at(9, 'rec-1'), at(14, 'rec-2'), at(14, 'rec-3')] });
-    const buttons = within(await screen.findByRole('list', { name: 'Quotes' })).getAllByRole('button');
-    expect(buttons.map((button) => button.querySelector('.line-head')?.textContent)).toEqual([
-      'StandupFri 20 Nov, 09:00',
-      'StandupFri 20 Nov, 14:00 #ec-2',
-      'StandupFri 20 Nov, 14:00 #ec-3',
-    ]);
-  });
-
   it('is filtered by words, which the recording is opened with', async () => {
     const marked = { ...aQuote(1, 'The crane stands.'), ranges: [[4, 9]] as [number, number][] };
     const { user, ask, onOpen } = show(SAID, { ...SAID, quotes: [marked] });

@@ -185,14 +185,4 @@ describe('the timeline', () => {
     fireEvent.blur(strip());
     expect(strip().getAttribute('aria-valuenow')).toBe('100');
   });
-
-  it('moves the marker without drawing the marks again', () => {
-    const { container, become } = showStrip({ chosen: new Set([0]) });
-    const before = container.querySelector('rect');
-    const writes = vi.spyOn(Element.prototype, 'setAttribute');
-    become({ atSeconds: 640 });
-    expect(writes.mock.contexts.some((target) => (target as Element).tagName.toLowerCase() === 'rect')).toBe(false);
-    expect(container.querySelector('rect')).toBe(before);
-    expect(container.querySelector<HTMLElement>('.timeline-marker')?.style.getPropertyValue('--at')).toBe('0.64');
-  });
 });

@@ -56,12 +56,6 @@ describe('what is picked of a transcript', () => {
     ]);
   });
 
-  it('is the same when it was selected upwards', () => {
-    const { picked } = show();
-    getSelection()?.setBaseAndExtent(textOf(1), 4, textOf(1), 0);
-    expect(said(picked().turns)).toEqual([[9, 'Yes,']]);
-  });
-
   it('is all of it when everything on the page is selected', () => {
     const { picked } = show();
     getSelection()?.selectAllChildren(document.body);

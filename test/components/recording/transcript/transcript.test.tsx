@@ -99,7 +99,6 @@ describe('the transcript', () => {
 
   it.each([
     [640, 30],
-    [1000, 47],
     [2000, 50],
   ])('shows first what fills a window %i px high, and then all of it', async (height, turns) => {
     vi.stubGlobal('innerHeight', height);
@@ -200,12 +199,6 @@ describe('the transcript of chosen people', () => {
 });
 
 describe('the handle of a transcript', () => {
-  it('goes to turns, which take the focus', () => {
-    const { handle } = show({ segments: many(200) });
-    handle()?.goToTurn(120);
-    expect(document.activeElement?.textContent).toContain('Words 120.');
-  });
-
   it('steps from turn to turn', () => {
     const { handle } = show({ segments: many(20) });
     const words = () => document.activeElement?.textContent?.replace(/^.*?(?=Words)/, '');
