@@ -83,23 +83,16 @@ interface Run {
   pieces: Piece[];
 }
 
-/** The find surface of a summary or notes, until it has other words. `root` is the element of the document. */
+/** The find surface of a summary or notes, until it is drawn again. `root` is the element of the document. */
 export function createDocumentSurface(root: Element): FindSurface {
-  let runs = runsIn(root);
+  const runs = runsIn(root);
   const texts = runs.map(({ text }) => text);
-  /** Reads the document again when it was redrawn: its times become links once there is a transcript. */
-  function runOf(text: number): Run | undefined {
-    const run = runs[text];
-    const isThere = ({ node, at }: Piece) => root.contains(node) && texts[text]?.startsWith(node.data, at);
-    if (run && !run.pieces.every(isThere)) runs = runsIn(root);
-    return runs[text];
-  }
   /** The first text whose block ends below a height in the window; the number of texts if there is none. */
-  const firstBelow = (y: number) => firstWhere(0, texts.length, (text) => endsBelow(runOf(text)?.block ?? root, y));
+  const firstBelow = (y: number) => firstWhere(0, texts.length, (text) => endsBelow(runs[text]?.block ?? root, y));
 
   return {
     texts,
-    piecesOf: (text) => runOf(text)?.pieces ?? [],
+    piecesOf: (text) => runs[text]?.pieces ?? [],
     near(windows = 1) {
       const to = Math.min(texts.length, firstBelow((1 + windows) * innerHeight) + 1);
       return [firstBelow(-windows * innerHeight), to];

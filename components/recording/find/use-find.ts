@@ -41,17 +41,18 @@ export function useFind({ find, tab, panels, turns, handle, sources, seed }: Fin
     return panel ? createDocumentSurface(panel) : null;
   }
 
-  const searched = useRef<{ tab: TabName; source: typeof source } | null>(null);
+  const searched = useRef<{ tab: TabName; source: typeof source; turns: readonly Turn[] } | null>(null);
   useLayoutEffect(() => {
     const before = searched.current;
-    searched.current = isOpen ? { tab, source } : null;
+    searched.current = isOpen ? { tab, source, turns } : null;
     if (!isOpen) return setSurface(null);
-    if (before?.tab === tab && before.source === source) return;
+    if (before?.tab === tab && before.source === source && before.turns === turns) return;
     const next = surfaceNow();
     setSurface(next);
     // On another tab the reader is somewhere else; newer content on the same tab leaves them where they are.
     find.setTexts(next?.texts ?? [], before?.tab === tab || !next ? undefined : textAtTop(next));
-  }, [isOpen, tab, source]);
+    // Documents too are drawn again for other turns, to which their times lead.
+  }, [isOpen, tab, source, turns]);
 
   function openHere(isLed: boolean, found: FoundPosition | null): FindSurface | null {
     // What lies over the words gives the focus back to where Escape should lead.
@@ -60,7 +61,7 @@ export function useFind({ find, tab, panels, turns, handle, sources, seed }: Fin
     // A page that is being drawn may not have scrolled to the result yet.
     const from = found && next ? next.positionOf(found) : { text: next ? textAtTop(next) : 0, unit: 0 };
     rememberWay();
-    searched.current = { tab, source };
+    searched.current = { tab, source, turns };
     setSurface(next);
     find.setTexts(next?.texts ?? [], from.text);
     find.open(seed, from.text, { isLed, fromUnit: from.unit });

@@ -155,14 +155,6 @@ describe('reading', () => {
     expect(document.activeElement).toBe(box);
   });
 
-  it('leaves single keys alone when they are switched off', async () => {
-    const { user } = showPanel(arriving({}), { letterKeys: false });
-    await user.keyboard('s');
-    expect(selectedTab()).toBe('Transcript');
-    await user.keyboard('{Control>}f{/Control}');
-    expect(screen.getByRole('searchbox', { name: 'Find in transcript' })).toBe(document.activeElement);
-  });
-
   it('has no tools for times where there are none', () => {
     const untimed = segments.map((segment) => ({ ...segment, startSeconds: null, endSeconds: null }));
     showPanel(aShown({}, { segments: untimed, summary: 'At [2:05].' }));
@@ -207,6 +199,19 @@ describe('finding', () => {
     await waitFor(() => expect(screen.getByText('No matches', { selector: '.find-count' })).toBeTruthy());
     await user.type(screen.getByRole('searchbox', { name: 'Find in transcript' }), '{Escape}');
     expect(screen.queryByRole('searchbox')).toBeNull();
+  });
+
+  it('shows what it found in the summary also once a transcript makes links of its times', async () => {
+    // All of it is in view.
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 10, 100, 10));
+    const { user, become } = showPanel(aShown({ status: 'PROCESSING' }, { segments: [], summary }));
+    await user.keyboard('s/');
+    await user.type(screen.getByRole('searchbox', { name: 'Find in summary' }), 'at once');
+    become(aShown({ status: 'PROCESSING' }, { segments, summary }));
+    expect(screen.getByRole('link', { name: /2:05/ })).toBeTruthy();
+    const [place] = CSS.highlights.get('earshot-find-current') ?? [];
+    expect(place?.startContainer.isConnected).toBe(true);
+    expect(place?.startContainer.textContent?.slice(place.startOffset, place.endOffset)).toBe('at once');
   });
 
   it('has the words of the search again where another place was found by them', async () => {

@@ -2,7 +2,7 @@ import { render } from '@testing-library/preact';
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { createDocumentSurface, rangeOf } from '../../../../components/recording/find/surface.ts';
-import { type StampJump, DocumentView } from '../../../../components/recording/document/document.tsx';
+import { DocumentView } from '../../../../components/recording/document/document.tsx';
 import { parseDocument } from '../../../../lib/markdown/parse-document.ts';
 import { forAll } from '../../../support/for-all.ts';
 
@@ -70,19 +70,6 @@ describe('the words of a document', () => {
       const end = start + 1 + (b % (words.length - start));
       expect(rangeOf(surface, text, start, end)?.toString()).toBe(words.slice(start, end));
     });
-  });
-
-  it('keep their place when times become links', () => {
-    const blocks = parseDocument('At [0:12] *the* plan.\n\n- none\n- at [0:30]');
-    const draw = (jump: StampJump | null) => <DocumentView blocks={blocks} onLink={vi.fn()} jump={jump} />;
-    const { container, rerender } = render(draw(null));
-    const surface = createDocumentSurface(container);
-    const said = () => surface.texts.map((words, text) => rangeOf(surface, text, 0, words.length)?.toString());
-    for (const jump of [{ endSeconds: 60, href: () => '#', onJump: vi.fn() }, null]) {
-      rerender(draw(jump));
-      expect(container.querySelectorAll('a')).toHaveLength(jump ? 2 : 0);
-      expect(said()).toEqual(['At [0:12] the plan.', 'none', 'at [0:30]']);
-    }
   });
 
   it('have no place outside of them', () => {
