@@ -19,26 +19,16 @@ import type { KeySetting, ReaderAction } from './keys/reader-keys.ts';
 export type ShareTarget = 'clipboard' | 'page';
 
 /** What can be shared, in what form, and with which page. */
-interface ShareOptions {
+export interface ShareControls {
   state: CopyChoices;
   /** The host of the page next to the panel; null if the browser does not reveal it. */
   pageHost: string | null;
   /** Reads the host again: the browser may reveal it once the toolbar button was pressed. */
   lookBeside: () => void;
-}
-
-/** Sharing, with its outcomes. */
-export interface ShareControls extends ShareOptions {
   /** Copies the content, or inserts it into the page next to the panel. Call it directly in the click handler. */
   send: (content: ShareContent, target: ShareTarget) => Promise<ShareOutcome>;
   /** Remembers a choice for the site of that page. */
   choose: (chosen: Partial<SiteChoice>) => Promise<'kept' | 'failed'>;
-}
-
-/** Sharing, as the reader uses it: the panel around it reports the outcomes. */
-interface ReaderShare extends ShareOptions {
-  /** `chosen` is remembered for the site before. */
-  send: (content: ShareContent, target: ShareTarget, chosen?: Partial<SiteChoice>) => void;
 }
 
 /** References to moments of the recording, in seconds. */
@@ -69,7 +59,10 @@ export interface Panel {
     set: (enabled: boolean) => Promise<'kept' | 'failed'>;
   };
   find: FindModel;
-  share: ReaderShare;
+  /** The panel reports the outcomes. `chosen` is remembered for the site before. */
+  share: Omit<ShareControls, 'send' | 'choose'> & {
+    send: (content: ShareContent, target: ShareTarget, chosen?: Partial<SiteChoice>) => void;
+  };
   moments: MomentLinks<void>;
   /** Ways to get the recording as a file or on paper. */
   exporting: {
