@@ -7,7 +7,7 @@ import { firstWhere } from '../../lib/recording/in-order.ts';
 import { followTurn, turnBegunAt } from '../../lib/recording/turns.ts';
 import type { ReadingPosition, TabName, Turn } from '../../lib/recording/types.ts';
 import { drawnBlocks } from './document/document.tsx';
-import { endsBelow, holdElement, offsetOf, onScrollOrResize, viewportInsets } from './scrolling.ts';
+import { endsBelow, holdElement, offsetOf, onScrollOrResize, viewportInsets, whenIdle } from './scrolling.ts';
 import type { TranscriptHandle } from './transcript/handle.ts';
 
 export interface ReadingPositionParts {
@@ -34,6 +34,9 @@ interface ShownPosition {
   seconds: number | null;
 }
 
+/** What is held while the panel becomes wider or narrower, and how far below the bars to look for it, in pixels. */
+const HELD = '.turn-text, .turn, .document > :not(.document-part), .document-part > *';
+const BELOW = 12;
 const BEGINNING: ReadingPosition = {
   tab: 'transcript',
   turn: 0,
@@ -58,6 +61,9 @@ export function useReadingPosition(parts: ReadingPositionParts) {
   const opened = useRef(initialPosition);
   /** The width for which the place was noted: a scroll event caused by a resize says nothing about the reader. */
   const width = useRef(0);
+  /** What is read there: a paragraph is held more exactly than a turn of minutes. */
+  const held = useRef<{ element: Element; offset: number } | null>(null);
+  const cancelHold = useRef(() => {});
   /** What the bars say of it; outside the transcript, its last turn is kept. An early one would jump. */
   const position = useSignal<ShownPosition>({ isReading: false, turn: -1, seconds: null });
   const latest = useRef({ ...parts, tab });
@@ -95,6 +101,17 @@ export function useReadingPosition(parts: ReadingPositionParts) {
     const inDocument = tab !== 'transcript' && { [tab]: documentPlace(shownDocument(panels.current), isReading) };
     place.current = { ...place.current, tab, ...now, ...inDocument };
     onPlace(place.current);
+    // Finding what is under a point is too much work for each frame of scrolling.
+    cancelHold.current();
+    held.current = null;
+    cancelHold.current = whenIdle(hold);
+  }
+
+  function hold(): false {
+    const element = document.elementFromPoint(innerWidth / 2, viewportInsets().top + BELOW)?.closest(HELD);
+    if (panels.current?.clientWidth === width.current)
+      held.current = element ? { element, offset: offsetOf(element) } : null;
+    return false;
   }
 
   /** Goes to the reader's place in the open tab. Content that is read from its beginning starts right below the bars. */
@@ -120,7 +137,8 @@ export function useReadingPosition(parts: ReadingPositionParts) {
     const observer = new ResizeObserver(() => {
       if (box.clientWidth === width.current) return;
       width.current = box.clientWidth;
-      restore();
+      if (held.current) holdElement(held.current.element, held.current.offset);
+      else restore();
     });
     observer.observe(box);
     return () => observer.disconnect();
@@ -134,6 +152,7 @@ export function useReadingPosition(parts: ReadingPositionParts) {
     asked.current = null;
     // The tab's own scroll bar may have changed the width, which must not lead back to the place before.
     width.current = panels.current?.clientWidth ?? width.current;
+    held.current = null;
     if (goal && handle) goal(handle);
     else restore();
     // The tab being read stays open, even if the wanted one becomes available later; only a search result still
@@ -145,6 +164,7 @@ export function useReadingPosition(parts: ReadingPositionParts) {
     note();
     return onScrollOrResize(note);
   }, [tab, handle]);
+  useEffect(() => () => cancelHold.current(), []);
 
   function select(next: TabName) {
     note();
