@@ -195,10 +195,4 @@ describe('a recording that could not be shown', () => {
       'StandupFri 20 Nov, 14:00 #ec-3',
     ]);
   });
-
-  it('leads to the search, also when nothing was chosen', async () => {
-    const { user, onSearch } = showPanel({ status: 'empty' });
-    await user.click(screen.getByRole('button', { name: 'Search recordings' }));
-    expect(onSearch).toHaveBeenCalledOnce();
-  });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paintMatches } from '../../../../components/recording/find/use-find.ts';
 import { createDocumentSurface, type FindSurface } from '../../../../components/recording/find/surface.ts';
 import { findAll, indexTexts } from '../../../../lib/search/find-text.ts';
@@ -51,24 +51,6 @@ describe('painting what was found', () => {
       CSS.highlights.get('earshot-find')?.priority ?? 0,
     );
     expect(root.innerHTML).toBe(before);
-  });
-
-  it('follows the reader, once a frame, and rests while nothing new is visible', async () => {
-    const { surface, scrollTo, find } = aSurface(['one plan', 'two plans', 'three plans'], 1);
-    const piecesOf = vi.spyOn(surface, 'piecesOf');
-    paintMatches(surface, find('o'), 0);
-    expect(words('earshot-find')).toEqual([]);
-    piecesOf.mockClear();
-    scrollTo(0, 2);
-    scrollTo(1, 2);
-    expect(piecesOf).not.toHaveBeenCalled();
-    await frame();
-    expect(words('earshot-find')).toEqual(['o']);
-    expect(words('earshot-find-current')).toEqual([]);
-    piecesOf.mockClear();
-    scrollTo(1, 2);
-    await frame();
-    expect(piecesOf).not.toHaveBeenCalled();
   });
 
   it('is gone when it is cleared, and listens no more', async () => {

@@ -67,11 +67,6 @@ describe('the transcript', () => {
     ]);
   });
 
-  it('shows no time where none is known, and hours only from an hour on', () => {
-    show({ segments: [said(0, 3, 'First.'), said(1, null, 'Second.'), said(0, 4000, 'Third.')] });
-    expect(turns().map((turn) => turn.querySelector('a')?.textContent)).toEqual(['0:03', undefined, '1:06:40']);
-  });
-
   it('leaves the focus with its turn when fresher words come before it', async () => {
     const { become } = show({ segments: many(200) });
     await waitFor(() => expect(countTurns()).toBe(200));
