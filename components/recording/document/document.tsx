@@ -93,17 +93,9 @@ export const drawnBlocks = (root: Element): Element[] =>
 
 /**
  * Keys from the content of the blocks, so that a block keeps its element when something is inserted before it: the
- * browser then keeps its position in the window.
+ * browser then keeps its position in the window. Equal blocks take the elements of each other in order.
  */
-function keysOf(blocks: readonly Block[]): string[] {
-  const seen = new Map<string, number>();
-  return blocks.map((block) => {
-    const words = JSON.stringify(block);
-    const count = seen.get(words) ?? 0;
-    seen.set(words, count + 1);
-    return `${count} ${words}`;
-  });
-}
+const keysOf = (blocks: readonly Block[]): string[] => blocks.map((block) => JSON.stringify(block));
 
 const TAGS = ['h2', 'h3', 'h4', 'h5', 'h6'] as const;
 type HeadingTag = (typeof TAGS)[number];
