@@ -62,7 +62,7 @@ const { node } = process.versions;
 if (!isUsableNode(node)) stop(`Earshot needs ${USABLE_NODES}; this is ${node}. See https://nodejs.org/.`);
 if (!existsSync(script))
   stop(
-    'Usage: node scripts/bootstrap.mjs start | test | ci | nightly | mutate | quality | bench | compare | gallery | pictures | release | zip-check',
+    'Usage: node scripts/bootstrap.mjs start | test | ci | nightly | quality | bench | compare | gallery | pictures | release | zip-check',
   );
 if (needsInstall(root) && !(await install())) {
   stop('The dependencies could not be installed: see the lines of npm above.');

@@ -4,7 +4,6 @@ const CHANGES: Readonly<Record<string, string>> = {
   EARSHOT_NIGHTLY: 'sets how much is tried',
   EARSHOT_KILL: 'stops the background around messages',
   EARSHOT_IDLE_MS: 'sets when Firefox stops the background',
-  EARSHOT_TESTS: 'leaves out the tests that it does not name',
   EARSHOT_DATA: 'adds the tests and measurements of data from outside',
 };
 
