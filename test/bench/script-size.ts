@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { Row } from './row.ts';
 
 /** The imports of one script: those that load with it, and those that it requests later. */
-export function importsIn(source: string): { together: string[]; later: string[] } {
+function importsIn(source: string): { together: string[]; later: string[] } {
   const names = (pattern: RegExp) => [...source.matchAll(pattern)].map((match) => match[1] ?? '');
   return {
     together: names(/\b(?:import|export)\s*(?:[\w$*{][^'"()]*?\bfrom\s*)?["'](\.[^"']+)["']/g),
@@ -17,7 +17,7 @@ export function importsIn(source: string): { together: string[]; later: string[]
 }
 
 /** The scripts of an HTML page, by their `src`. */
-export function scriptsIn(html: string): string[] {
+function scriptsIn(html: string): string[] {
   return [...html.matchAll(/<script\b[^>]*\bsrc="([^"]+)"/g)].map((match) => match[1] ?? '');
 }
 
