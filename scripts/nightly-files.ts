@@ -4,14 +4,12 @@
 export const NOT_KILLED: [name: string, reason: string][] = [
   ['gallery', 'draws without a background'],
   ['insert-fuzz', 'runs without the extension'],
-  ['pseudo-language', 'notes what the one background that is there from the start gives the browser'],
   ['hostile', 'expects that nobody else is asked, as the switch that stops the background is'],
   ['popup-order', 'takes a quarter of a second without a change for rest, which a stopped background may need'],
   ['states', 'measures how soon a skeleton comes, and takes the network from the one background that runs'],
   ['library-safety', 'starts its own browser, and stops the background by itself'],
   ['library-sync', 'counts the requests of the background, and stops it by itself'],
   ['library-absent', 'stops the background by itself, and measures'],
-  ['library.test', 'asks the database, past the background'],
   ['disk-full', 'asks the database, past the background'],
   ['policy', 'is of one extension, not of its copy with the switch that stops the background'],
   ['uncaught-errors', 'throws in the one background that runs'],
@@ -37,5 +35,4 @@ export const MORE_NIGHTLY_IN_BROWSER = [
   'find-long',
   'long-transcript',
   'reading-position',
-  'library.test',
 ];

@@ -5,7 +5,7 @@ import { accessibilityFaults } from '../support/axe.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { painted } from '../support/finding.ts';
 import { allTurns, frames, readingTab } from '../support/reading.ts';
-import { turnAtTop } from '../support/transcript.ts';
+import { timeAtTop } from '../support/transcript.ts';
 import { until } from '../support/until.ts';
 
 const FILLING = 'The lock is opened from the other side, which takes a while in winter.\n\n';
@@ -174,7 +174,7 @@ describe('a stamp', () => {
     await stamps(page, 'Summary')
       .last()
       .evaluate((stamp) => stamp instanceof HTMLElement && stamp.click());
-    await until('the turn', async () => (await turnAtTop(page))?.time === '4:00');
+    await until('the turn', async () => (await timeAtTop(page)) === '4:00');
     await page.keyboard.press('s');
     await part(page, 'Summary').waitFor();
     await until('the place', async () => Math.abs((await page.evaluate(() => scrollY)) - before) <= 1);

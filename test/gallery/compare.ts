@@ -4,7 +4,7 @@ import type { Picture } from './picture.ts';
 const BLOCK = 8;
 /** Allowed offsets, in reduced pixels: letters of other fonts are not at exactly the same place. */
 const SHIFTS = [0, -1, 1];
-/** Allowed mean difference of a block, of 255, at the best offset. Measured by `gallery-tolerance.nightly.test.ts`. */
+/** Allowed mean difference of a block, of 255, at the best offset. Fonts of another machine stay below it. */
 const TOLERANCE = 14;
 /** Allowed difference in size, in rows or columns. */
 const SIZE_TOLERANCE = 1;

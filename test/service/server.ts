@@ -4,7 +4,6 @@ import { openData, type DataSet, type DataSource } from './data.ts';
 import { faultNamed, timesOf } from './faults.ts';
 import { htmlReply, refusal, sendReply, type Reply } from './reply.ts';
 import { replyTo, routeOf, type Route } from './routes.ts';
-import { createRandomFaults } from './random-faults.ts';
 import { defaultSwitches, type Endpoint, type FaultUse, type Switches } from './switches.ts';
 
 export { SAMPLE_KEY } from './switches.ts';
@@ -55,7 +54,6 @@ export async function startService({
   let data: DataSet = openData(source);
   let switches: Switches = { ...defaultSwitches, ...initial };
   let faultsLeft = countOf(switches);
-  let drawNext = switches.randomFaults && createRandomFaults(switches.randomFaults);
 
   /** What answers the requests that wait. */
   const held = new Set<() => void>();
@@ -66,28 +64,20 @@ export async function startService({
     held.clear();
   }
 
-  const isOn = ({ on }: FaultUse, { endpoint }: Route) => !on || on.includes(endpoint);
-
   /** The fault that applies now, which then counts; null for none. */
-  function dueFault(route: Route | null, byChance: FaultUse | null): FaultUse | null {
+  function dueFault(route: Route | null): FaultUse | null {
     const use = faultOf(switches);
-    if (!route) return null;
-    if (!use || faultsLeft <= 0 || !isOn(use, route)) return byChance && isOn(byChance, route) ? byChance : null;
+    if (!route || !use || faultsLeft <= 0 || (use.on && !use.on.includes(route.endpoint))) return null;
     faultsLeft--;
     return use;
   }
 
-  function answer(
-    seen: SeenRequest,
-    request: IncomingMessage,
-    response: ServerResponse,
-    byChance: FaultUse | null,
-  ): void {
+  function answer(seen: SeenRequest, request: IncomingMessage, response: ServerResponse): void {
     const origin = address;
     const url = new URL(request.url ?? '/', origin);
     const route = routeOf(url.pathname);
     const moved = url.pathname.startsWith('/moved/');
-    const use = dueFault(route, byChance);
+    const use = dueFault(route);
     seen.fault = use?.name ?? null;
     seen.answeredAtMs = Date.now();
     let reply: Reply | null = replyOrRefusal(request, route, url);
@@ -122,14 +112,13 @@ export async function startService({
     const { method = '', url = '', headers } = request;
     const seen: SeenRequest = { method, url, headers, atMs: Date.now(), fault: null, answeredAtMs: null };
     requests.push(seen);
-    const drawn = drawNext?.() ?? { latencyMs: 0, use: null };
     // By the clock of the test, where it has set one.
     response.setHeader('Date', new Date().toUTCString());
-    const answerNow = () => answer(seen, request, response, drawn.use);
+    const answerNow = () => answer(seen, request, response);
     const timer = setTimeout(() => {
       held.add(answerNow);
       letGo();
-    }, switches.latencyMs + drawn.latencyMs);
+    }, switches.latencyMs);
     response.once('close', () => {
       clearTimeout(timer);
       held.delete(answerNow);
@@ -148,7 +137,6 @@ export async function startService({
     requests,
     set(changes) {
       switches = { ...switches, ...changes };
-      if ('randomFaults' in changes) drawNext = switches.randomFaults && createRandomFaults(switches.randomFaults);
       faultsLeft = countOf(switches);
       letGo();
     },
@@ -159,7 +147,6 @@ export async function startService({
       requests.length = 0;
       switches = { ...defaultSwitches, ...initial };
       faultsLeft = countOf(switches);
-      drawNext = switches.randomFaults && createRandomFaults(switches.randomFaults);
       letGo();
     },
     close: () =>

@@ -1,6 +1,5 @@
 import type { TimeUnit } from '../../lib/recording/types.ts';
 import type { FaultName } from './faults.ts';
-import type { RandomFaults } from './random-faults.ts';
 
 export type Endpoint = 'list' | 'search' | 'content';
 
@@ -24,8 +23,6 @@ export interface Switches {
   /** Whether requests wait, without an answer, until this is false again. */
   isHeld: boolean;
   fault: FaultName | FaultUse | null;
-  /** Random faults and delays, in addition to the above. */
-  randomFaults: RandomFaults | null;
   /** Where redirect faults lead, instead of to `/moved` on the same origin. */
   redirectTo: string | null;
   retryAfterSeconds: number;
@@ -43,7 +40,6 @@ export const defaultSwitches: Switches = {
   bodyLatencyMs: 0,
   isHeld: false,
   fault: null,
-  randomFaults: null,
   redirectTo: null,
   retryAfterSeconds: 42,
 };

@@ -1,38 +1,14 @@
 import type { Page } from 'playwright-core';
 import { until } from './until.ts';
 
-/** A turn of a transcript as it appears in the window. */
-export interface SeenTurn {
-  name: string;
-  /** As written, `0:44`. */
-  time: string;
-  /** How far below the bars it begins, in pixels; negative when it begins above. */
-  below: number;
-  hasFocus: boolean;
-}
-
-/** The first turn that is partly visible below the bars; null when there is none. */
-export function turnAtTop(page: Page): Promise<SeenTurn | null> {
+/** The time of the first turn that is partly visible below the bars, as written, `0:44`; null when there is none. */
+export function timeAtTop(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const bar = document.querySelector('.recording-bar')?.getBoundingClientRect().bottom ?? 0;
     // A turn that was jumped to keeps some space from the bars, which shows the end of the one before.
     const seen = [...document.querySelectorAll('.turn')].find((turn) => turn.getBoundingClientRect().bottom > bar + 24);
-    return seen
-      ? {
-          name: seen.querySelector('.turn-name')?.textContent ?? '',
-          time: seen.querySelector('.turn-time')?.textContent ?? '',
-          below: seen.getBoundingClientRect().top - bar,
-          hasFocus: seen === document.activeElement,
-        }
-      : null;
+    return seen?.querySelector('.turn-time')?.textContent ?? null;
   });
-}
-
-/** The time of the turn that has the focus; null when none has. */
-export function focusedTime(page: Page): Promise<string | null> {
-  return page.evaluate(
-    () => document.activeElement?.closest('.turn')?.querySelector('.turn-time')?.textContent ?? null,
-  );
 }
 
 /**
