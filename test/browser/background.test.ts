@@ -6,7 +6,6 @@ import { askBackground } from '../support/ask-background.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { anId } from '../support/factories.ts';
 import { removeKey, unfoldConnection } from '../support/options-page.ts';
-import { keptPlace } from '../support/reading.ts';
 import { until } from '../support/until.ts';
 
 let app: Earshot;
@@ -101,37 +100,6 @@ describe('A background that the browser stops', () => {
     const again = await app.popupWithRows();
     await again.getByRole('status').filter({ hasText: 'Service busy' }).waitFor();
     expect(app.service.requests).toEqual([]);
-  });
-
-  it('comes back to the same recording and tab after the extension itself was loaded anew, as by an update', async () => {
-    const panel = await app.read('Incident review');
-    await panel.getByRole('tab', { name: 'Summary' }).click();
-    await until('the place to be kept', async () => {
-      return (await keptPlace(panel, sampleIds.main))?.tab === 'summary';
-    });
-    await until('it to be noted as opened', () =>
-      panel.evaluate(async (id) => {
-        const all = await chrome.storage.local.get(null);
-        const shortlist = Object.entries(all).find(([key]) => key.startsWith('shortlist '))?.[1];
-        return (shortlist as { opened: string[] } | undefined)?.opened[0] === id;
-      }, sampleIds.main),
-    );
-    await app.browser.reload();
-    await until('the panel to close with it', async () => panel.isClosed());
-
-    // Until it has restarted, its pages are refused or find no background.
-    const again = await until('the recording to be there again', async () => {
-      const page = await app.browser.openPage('sidepanel.html').catch(() => null);
-      const heading = page?.getByRole('heading', { level: 1, name: /Incident review/ });
-      const isThere = await heading?.waitFor({ timeout: 3_000 }).then(
-        () => true,
-        () => false,
-      );
-      if (!isThere) await page?.close();
-      return isThere ? page : null;
-    });
-    await again.getByRole('tab', { name: 'Summary', selected: true }).waitFor();
-    await again.close();
   });
 });
 

@@ -83,13 +83,6 @@ describe('the list by itself', () => {
 });
 
 describe('the section of the options page', () => {
-  async function readOnDisk(): Promise<void> {
-    const panel = await app.read('Incident review');
-    await panel.getByText(SENTENCE).waitFor();
-    for (const text of [SENTENCE, TITLE])
-      await until(`${text} on the disk`, async () => filesWith(app.browser.profile, text).length > 0);
-  }
-
   it('says what is here, syncs by hand, and has no faults that axe finds', async () => {
     const page = await openOptions(app.browser, 'library');
     const section = page.getByRole('region', { name: 'Library' });
@@ -101,8 +94,11 @@ describe('the section of the options page', () => {
     await page.close();
   });
 
-  it('erases what was read: no file of the profile has a sentence of it any more', async () => {
-    await readOnDisk();
+  it('erases what was read, and then everything, from every file of the profile, as after the installation', async () => {
+    const panel = await app.read('Incident review');
+    await panel.getByText(SENTENCE).waitFor();
+    for (const text of [SENTENCE, TITLE])
+      await until(`${text} on the disk`, async () => filesWith(app.browser.profile, text).length > 0);
     const expectNothingTyped = await typeInPopup(app.browser, app.service, 'layoffs at Initech');
     const page = await openOptions(app.browser, 'library');
     await page.getByRole('button', { name: 'Delete saved recordings…' }).click();
@@ -110,12 +106,6 @@ describe('the section of the options page', () => {
     await page.getByText('Deleted.').waitFor();
     expect(filesWith(app.browser.profile, SENTENCE)).toEqual([]);
     await expectNothingTyped();
-    await page.close();
-  });
-
-  it('erases everything, from every file of the profile, and begins as after the installation', async () => {
-    await readOnDisk();
-    const page = await openOptions(app.browser, 'library');
     await page.getByRole('button', { name: 'Reset Earshot…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
     await page.getByRole('heading', { name: 'Connect to your recordings' }).waitFor();

@@ -275,43 +275,30 @@ const overlapsOf = (page: Page, selector: string) =>
   }, selector);
 
 describe('a narrow panel', () => {
-  // As wide as 240, 280 and 320 pixels are at a zoom of 200 %.
-  it.each([120, 140, 160])(
-    'gives a name at least half its line in the list of people, %i pixels wide',
-    async (width) => {
-      const page = await aNarrowPanel(width);
-      await page.keyboard.press('w');
-      const people = page.getByRole('region', { name: 'People' });
-      await people.waitFor();
-      for (const [row, beside] of [
-        [1, '.person-actions'],
-        [2, '.person-time'],
-      ] as const) {
-        await people.getByRole('listitem').first().hover();
-        const person = `.person:nth-child(${row})`;
-        expect(await overlapsOf(page, `${person} .person-name, ${person} ${beside}`)).toEqual([]);
-        const share = await page.locator(person).evaluate((element) => {
-          const name = element.querySelector('.person-name');
-          return (name?.getBoundingClientRect().width ?? 0) / element.getBoundingClientRect().width;
-        });
-        expect(share).toBeGreaterThanOrEqual(0.5);
-      }
-      await page.close();
-    },
-  );
-
-  it('has its tools beside its tabs from 320 pixels on', async () => {
-    const page = await aNarrowPanel(320);
-    for (const width of [320, 350, 360, 370, 400, 430]) {
-      await page.setViewportSize({ width, height: 640 });
-      const [tabs, tools] = await Promise.all(['.tabs', '.reader-tools'].map((bar) => page.locator(bar).boundingBox()));
-      expect({ width, below: (tools?.y ?? 999) - (tabs?.y ?? 0) > 20 }).toEqual({ width, below: false });
+  it('gives a name at least half its line in the list of people', async () => {
+    // As wide as 240 pixels are at a zoom of 200 %.
+    const page = await aNarrowPanel(120);
+    await page.keyboard.press('w');
+    const people = page.getByRole('region', { name: 'People' });
+    await people.waitFor();
+    for (const [row, beside] of [
+      [1, '.person-actions'],
+      [2, '.person-time'],
+    ] as const) {
+      await people.getByRole('listitem').first().hover();
+      const person = `.person:nth-child(${row})`;
+      expect(await overlapsOf(page, `${person} .person-name, ${person} ${beside}`)).toEqual([]);
+      const share = await page.locator(person).evaluate((element) => {
+        const name = element.querySelector('.person-name');
+        return (name?.getBoundingClientRect().width ?? 0) / element.getBoundingClientRect().width;
+      });
+      expect(share).toBeGreaterThanOrEqual(0.5);
     }
     await page.close();
   });
 
-  it.each([280, 140])('has no bar over another or beyond the edge, %i pixels wide', async (width) => {
-    const page = await aNarrowPanel(width);
+  it('has no bar over another or beyond the edge', async () => {
+    const page = await aNarrowPanel(140);
     const bars = '.panel-nav, .tabs, .reader-tools, .timeline';
     for (const y of [0, 2000]) {
       await page.evaluate((top) => scrollTo(0, top), y);

@@ -114,7 +114,6 @@ async function createBackgroundSwitch(context: BrowserContext, base: string, pag
   });
   /** If a background is stopped while it is being installed, its registration fails, and nothing can start it again. */
   const isInstalled = async () => ![...states.values()].some((state) => state === 'new' || state === 'installing');
-  const installed = () => [...states].filter(([, state]) => state === 'activated').map(([versionId]) => versionId);
   await session.send('ServiceWorker.enable');
 
   async function stop(): Promise<void> {
@@ -155,12 +154,6 @@ async function createBackgroundSwitch(context: BrowserContext, base: string, pag
     async start(): Promise<void> {
       await until('an installed background that can reach the browser', async () => (await isThere()) && isInstalled());
     },
-    /** Runs `replace`, and waits until it has led to another background. */
-    async replaced(replace: () => Promise<unknown>): Promise<void> {
-      const former = new Set(installed());
-      await replace();
-      await until('the new background to be installed', async () => installed().some((id) => !former.has(id)));
-    },
     /** Runs `task` in the background to its end; if that is stopped, the next background runs the task again. */
     run: (task: () => Promise<void>) =>
       until('the background to run a task to its end', async () => (await isThere()) && does(task, TASK_MS)),
@@ -189,7 +182,7 @@ export async function launchExtension(options: LaunchOptions = {}): Promise<Exte
   let context: BrowserContext | undefined;
   try {
     context = await launchContext(profile, path, options);
-    const prepared = await prepare(context, { id, path, base, profile });
+    const prepared = await prepare(context, { id, base, profile });
     const launched = killSwitch ? await withKills(prepared, killSwitch) : prepared;
     const browser: ExtensionBrowser = {
       ...launched,
@@ -223,7 +216,6 @@ async function withKills(browser: ExtensionBrowser, killSwitch: KillSwitch): Pro
     ...browser,
     undisturbed,
     reset: () => undisturbed(() => browser.reset()),
-    reload: () => undisturbed(() => browser.reload()),
     serviceWorker: async () => killDeferrer.deferring(await browser.serviceWorker()),
     async close() {
       await browser.close();
@@ -232,10 +224,7 @@ async function withKills(browser: ExtensionBrowser, killSwitch: KillSwitch): Pro
   };
 }
 
-async function prepare(
-  context: BrowserContext,
-  { id, path, base, profile }: { id: string; path: string; base: string; profile: string },
-) {
+async function prepare(context: BrowserContext, { id, base, profile }: { id: string; base: string; profile: string }) {
   const session = await context.browser()?.newBrowserCDPSession();
   if (!session) throw new Error('This browser takes no DevTools commands');
   const faults = await watchFaults(session, base);
@@ -249,13 +238,6 @@ async function prepare(
   const page = context.pages().find((each) => each.url() === 'about:blank') ?? (await context.newPage());
   await openPlainPage(page);
   const background = await createBackgroundSwitch(context, base, page);
-
-  /** Stops the background and reloads the extension under its running pages, as an update does; stored data stays. */
-  async function reload(): Promise<void> {
-    // One that runs while its extension is reloaded may run forever, cut off from the browser, which says "No SW".
-    await background.stop();
-    await background.replaced(async () => session?.send('Extensions.loadUnpacked', { path }));
-  }
 
   return {
     context,
@@ -302,7 +284,6 @@ async function prepare(
     stopServiceWorker: () => background.stop(),
     /** Starts the background, and waits until it can reach the browser. */
     startServiceWorker: () => background.start(),
-    reload,
     readClipboard: () => readClipboard(context, () => real.frontTab()),
     /**
      * Resets the browser to its state after an install, for the next borrower: no page of the extension, nothing stored,

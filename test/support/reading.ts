@@ -96,7 +96,7 @@ export async function movedSince(page: Page, { words, top }: SeenTurn): Promise<
 }
 
 /** The stored position in a recording, at any address; null when there is none. */
-export const keptPlace = (page: Page, id: string): Promise<ReadingPosition | null> =>
+const keptPlace = (page: Page, id: string): Promise<ReadingPosition | null> =>
   page.evaluate(async (id) => {
     const all = await chrome.storage.local.get(null);
     const key = Object.keys(all).find((each) => each.startsWith('positions ') && each.endsWith(` ${id}`));
