@@ -1,13 +1,4 @@
 import type { Page } from 'playwright-core';
-import {
-  SHORTLIST,
-  START,
-  type ListStart,
-  type SessionRecords,
-  type ShortlistRows,
-} from '../../lib/list/list-reader.ts';
-import { EMPTY_SHORTLIST, type Shortlist } from '../../lib/recording/types.ts';
-import type { Connections } from '../../lib/storage/connections.ts';
 import type { ExtensionBrowser } from '../support/browser.ts';
 import { firstRow, POLLING, probedTab } from './probe.ts';
 import { median } from './statistics.ts';
@@ -15,8 +6,6 @@ import { ratioRow, type Row, type Times } from './row.ts';
 import { writeOpenedCopies, STATIC_COPY, STORED_COPY } from './static-copy.ts';
 
 const RUNS = 20;
-const PINS = 20;
-const OPENED = 5;
 
 /** Milliseconds from the start of the navigation. */
 interface Opening {
@@ -83,48 +72,6 @@ async function inTabs(browser: ExtensionBrowser, recordings: string): Promise<Ro
   ];
 }
 
-/** The newest rows, as stored for the popup's first paint. */
-async function startOf(page: Page): Promise<ListStart> {
-  const stored = (await page.evaluate(() => chrome.storage.session.get())) as SessionRecords;
-  const start = stored[START];
-  if (!start) throw new Error('Nothing is stored for the first paint of the popup');
-  return start;
-}
-
-/** The popup in a tab with pinned and opened recordings and without, in turns; it reads them from the session. */
-async function withShortlist(browser: ExtensionBrowser, recordings: string): Promise<Row> {
-  const setter = await browser.openPage('bare.html');
-  const { connectionId, recordings: newest } = await startOf(setter);
-  const pinned = newest.slice(-PINS);
-  const opened = newest.slice(0, OPENED);
-  const keep = (shortlist: Shortlist) =>
-    setter.evaluate(async (shortlist) => {
-      const { connections } = (await chrome.storage.local.get('connections')) as { connections: Connections };
-      const address = connections.list[0]?.address;
-      await chrome.storage.local.set({ [`shortlist ${address}`]: shortlist });
-    }, shortlist);
-  const openWith = async (rows: Pick<ShortlistRows, 'pins' | 'opened'>): Promise<number> => {
-    const record: SessionRecords = { [SHORTLIST]: { connectionId, ...rows } };
-    await setter.evaluate((records) => chrome.storage.session.set(records), record as Record<string, unknown>);
-    return (await open(browser, 'popup.html')).rowsMs;
-  };
-  // Otherwise the first popup would remove what only the session has.
-  await keep({ pins: pinned.map(({ id }) => id), opened: opened.map(({ id }) => id) });
-  const withMs: number[] = [];
-  const withoutMs: number[] = [];
-  for (let run = 0; run <= RUNS; run++) {
-    const some = await openWith({ pins: pinned, opened });
-    const none = await openWith({ pins: [], opened: [] });
-    if (run === 0) continue;
-    withMs.push(some);
-    withoutMs.push(none);
-  }
-  await keep(EMPTY_SHORTLIST);
-  await setter.close();
-  const what = `Popup with ${PINS} pinned and ${OPENED} opened recordings to painted rows, ${recordings}, over one without`;
-  return ratioRow(what, 'median', { name: 'with', ms: withMs }, { name: 'none', ms: withoutMs }, 1.1);
-}
-
 /** Milliseconds from the click on the toolbar button to the first paint of the real popup, which shows `fileName`. */
 async function clickToPaint(browser: ExtensionBrowser, setter: Page, fileName: string): Promise<number> {
   await setter.evaluate((popup) => chrome.action.setPopup({ popup }), fileName);
@@ -170,9 +117,5 @@ export async function measurePopupOpen(
   recordings: string,
 ): Promise<Row[]> {
   await copyPopup(browser, extension);
-  return [
-    ...(await inTabs(browser, recordings)),
-    await withShortlist(browser, recordings),
-    ...(await byClicks(browser, recordings)),
-  ];
+  return [...(await inTabs(browser, recordings)), ...(await byClicks(browser, recordings))];
 }

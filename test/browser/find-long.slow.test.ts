@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
-import { box, count, expectCount, inNumbers, painted, seenCurrent, sum } from '../support/finding.ts';
+import { box, expectCount, inNumbers, painted, seenCurrent, sum } from '../support/finding.ts';
 import {
   allTurns,
   movedSince,
@@ -9,7 +9,6 @@ import {
   restingTurn,
   scrollToTurn,
   scrollTurnToTop,
-  seenTurn,
   theLongFlight,
   turnAt,
   turnsOf,
@@ -88,22 +87,6 @@ describe('finding in a long transcript', () => {
     );
   }
 
-  it('begin with the match after the reader’s place', async () => {
-    const page = await inTab(flight.meta.id);
-    await scrollTurnToTop(page, turnAt(0.36));
-    const seen = await seenTurn(page);
-    const from = await page
-      .locator('.turn')
-      .evaluateAll((all, words) => all.findIndex(({ textContent }) => textContent === words), seen.words);
-    await page.keyboard.press('/');
-    await box(page).fill(often);
-    const { turn } = await seenCurrent(page);
-    const places = counted(often);
-    expect(turn).toBe(places.findIndex((times, index) => index >= from && times > 0));
-    expect(await count(page)).toBe(`${inNumbers(sum(places.slice(0, turn)) + 1)} of ${inNumbers(sum(places))}`);
-    await page.close();
-  });
-
   it('return to the former place and focus with Escape', async () => {
     const panel = await app.read('The long flight');
     await allTurns(panel);
@@ -119,22 +102,5 @@ describe('finding in a long transcript', () => {
     expect(await movedSince(panel, place)).toBeLessThanOrEqual(2);
     expect(await panel.evaluate(() => document.activeElement?.textContent)).toBe(focused);
     expect(await painted(panel)).toEqual({ all: [], current: [] });
-  });
-
-  it('stay at the match with the close button, which gives its turn the focus', async () => {
-    const page = await inTab(flight.meta.id);
-    await page.keyboard.press('/');
-    await box(page).fill(often);
-    for (let step = 0; step < 30; step++) await page.keyboard.press('Enter');
-    const { turn } = await seenCurrent(page);
-    const place = await restingTurn(page);
-    await page.getByRole('button', { name: 'Close', exact: true }).click();
-    await box(page).waitFor({ state: 'detached' });
-    expect(await movedSince(page, place)).toBeLessThanOrEqual(2);
-    const focused = await page.evaluate(() =>
-      [...document.querySelectorAll('.turn')].indexOf(document.activeElement as Element),
-    );
-    expect(focused).toBe(turn);
-    await page.close();
   });
 });

@@ -92,39 +92,6 @@ it('the list of people is in view where it opens, also in a low window, as with 
   await page.close();
 });
 
-it('names have half of their line among 96 people, at any width and zoom, also under the pointer', async () => {
-  const ordinals = Array.from({ length: 96 }, (_, at) => at + 1);
-  const assembly = recording({
-    id: 'assembly',
-    title: 'Assembly of the harbor',
-    createdAt: '2026-11-20T09:00:00.000Z',
-    names: Object.fromEntries(ordinals.map((at) => [at, `Hon. Augustina Van der Meulen-Okafor ${at}`])),
-    summary: null,
-    talk: ordinals.map((at) => `${at}: I second the motion about the crane, for the ${at}th time.`).join('\n'),
-  });
-  app.service.load([...sampleRecordings, ...walks, assembly]);
-  const page = await inTab('assembly');
-  for (const width of [180, 240, 280, 360]) {
-    await page.setViewportSize({ width, height: 600 });
-    await openPeople(page);
-    const shares = async () =>
-      people(page)
-        .locator('.person')
-        .evaluateAll((items) =>
-          items.map((item) => {
-            const [line, name] = [item, item.querySelector('.person-name')].map((one) => one?.getBoundingClientRect());
-            return (name?.width ?? 0) / (line?.width ?? 1);
-          }),
-        );
-    expect([width, (await shares()).length, Math.min(...(await shares())) >= 0.499]).toEqual([width, 96, true]);
-    await people(page).locator('.person').nth(3).hover();
-    expect([width, Math.min(...(await shares())) >= 0.499]).toEqual([width, true]);
-    expect(await people(page).evaluate((list) => list.scrollWidth <= list.clientWidth)).toBe(true);
-  }
-  app.service.load([...sampleRecordings, ...walks]);
-  await page.close();
-});
-
 describe('a name that is given here', () => {
   it('is used in the transcript, the list, the summary, a file and in finding, and never reaches the service', async () => {
     const panel = await app.read(quay.meta.meetingTitle ?? '');

@@ -121,16 +121,6 @@ describe('the place in the real side panel', () => {
     await page.close();
   });
 
-  it('survives a reload', async () => {
-    const panel = await readFlight();
-    await scrollToTurn(panel, turnAt(0.62));
-    const place = await restingTurn(panel);
-    await panel.reload();
-    await expectPlace(panel, place);
-    await allTurns(panel);
-    await expectPlace(panel, place);
-  });
-
   it('survives the panel’s closing and opening from the popup', async () => {
     const panel = await readFlight();
     await scrollToTurn(panel, turnAt(0.71));
@@ -156,17 +146,6 @@ describe('the place in the real side panel', () => {
     await panel.close();
     const again = await app.browser.openPage('sidepanel.html');
     await expectPlace(again, left);
-    await again.close();
-  });
-
-  it('is the very beginning for who has not begun', async () => {
-    const [{ meta } = flight] = main;
-    const first = await inTab(meta.id);
-    await restingTurn(first);
-    await first.close();
-    const again = await inTab(meta.id);
-    await restingTurn(again);
-    expect(await again.evaluate(() => scrollY)).toBe(0);
     await again.close();
   });
 
@@ -229,16 +208,5 @@ describe('the place in the real side panel', () => {
     await panel.reload();
     await lastWords(panel).waitFor({ state: 'attached' });
     await expectPlace(panel, place);
-  });
-
-  it('is found again when the panel opens on fresher words, changed and added far above', async () => {
-    const panel = await readFlight();
-    await scrollToTurn(panel, turnAt(0.31));
-    const place = await restingTurn(panel);
-    await panel.close();
-    app.service.load([fresher(), other, ...main]);
-    const again = await app.read('The long flight');
-    await lastWords(again).waitFor({ state: 'attached' });
-    await expectPlace(again, place);
   });
 });

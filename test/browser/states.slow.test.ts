@@ -4,7 +4,7 @@ import { sampleIds, sampleRecordings } from '../service/recordings/index.ts';
 import type { SampleRecording } from '../service/recordings/types.ts';
 import { accessibilityFaults } from '../support/axe.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
-import { firstTurn, keepLongRecording, longRecording, openLongRecording, WORDS } from '../support/long-recording.ts';
+import { firstTurn, keepLongRecording, longRecording, openLongRecording } from '../support/long-recording.ts';
 import { scrollToTurn } from '../support/transcript.ts';
 import { until } from '../support/until.ts';
 
@@ -27,8 +27,6 @@ beforeEach(() => {
   app.service.reset();
   app.service.load(data);
 });
-
-const part = (page: Page, name: string) => page.getByRole('tabpanel', { name });
 
 describe('while it is loading', () => {
   interface Sample {
@@ -74,8 +72,6 @@ describe('while it is loading', () => {
     return page;
   }
 
-  /** Animations measure time in frame times, from the frame that first draws them; those are fractional. */
-  const LEAST_MS = 149.9;
   const firstVisibleMs = ({ samples }: Watch) => samples.find(({ skeleton }) => skeleton === 'visible')?.atMs ?? NaN;
   /** A blank page contains only the title for screen readers. */
   const wordsBefore = ({ samples }: Watch, endMs: number) =>
@@ -93,21 +89,6 @@ describe('while it is loading', () => {
     expect(wordsBefore(seen, firstVisibleMs(seen))).toEqual([]);
     expect(seen.samples.some(({ skeleton }) => skeleton === 'hidden')).toBe(true);
     await page.close();
-  });
-
-  it('waits as long when another recording takes the place of one', async () => {
-    const panel = await app.read('Tide kept');
-    await firstTurn(panel).waitFor();
-    app.service.set({ latencyMs: 1_200 });
-    await panel.evaluate(watch);
-    await app.read('Tide fresh');
-    await firstTurn(panel).waitFor();
-    const seen = await seenIn(panel);
-    expect(firstVisibleMs(seen) - seen.begunMs).toBeGreaterThan(LEAST_MS);
-    const blank = { ...seen, samples: seen.samples.filter(({ atMs }) => atMs > seen.begunMs) };
-    // What the list knows of it is there at once.
-    const isKnown = (words: string) => /^Tide fresh\nDate\n[^]*\d people$/.test(words);
-    expect(wordsBefore(blank, firstVisibleMs(seen)).filter((words) => !isKnown(words))).toEqual([]);
   });
 });
 
@@ -179,25 +160,6 @@ describe('nothing moves under the eyes of a reader in the middle', () => {
     await page.locator('.kept').waitFor({ state: 'detached' });
     await settled(page);
     expect(Math.abs((await topOf(page, 'Turn 40. ')) - before)).toBeLessThanOrEqual(2);
-    await page.close();
-  });
-
-  it('in a summary in which more was found before', async () => {
-    await keepLongRecording(app, 'summary');
-    const { content, ...rest } = longRecording('summary');
-    const summary = (content.summary ?? '').replace('Point 3. ', `Fresh words. ${WORDS}\n\nPoint 3. `);
-    app.service.load([{ ...rest, content: { ...content, summary } }]);
-    app.service.set({ bodyLatencyMs: 1_500 });
-    const page = await openLongRecording(app, 'summary');
-    await page.getByRole('tab', { name: 'Summary' }).click();
-    await part(page, 'Summary')
-      .getByText('Point 30. ')
-      .evaluate((point) => point.scrollIntoView({ block: 'center' }));
-    await settled(page);
-    const before = await topOf(page, 'Point 30. ');
-    await part(page, 'Summary').getByText('Fresh words.').waitFor({ state: 'attached' });
-    await settled(page);
-    expect(Math.abs((await topOf(page, 'Point 30. ')) - before)).toBeLessThanOrEqual(2);
     await page.close();
   });
 });

@@ -2,8 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { daysBefore, recording } from './recordings/build.ts';
-import { generateContent, generateRecordings } from './recordings/generate.ts';
 import { sampleIds, sampleRecordings } from './recordings/index.ts';
 import { loadMeetings } from './recordings/load-data.ts';
 import { sampleNow } from './recordings/people.ts';
@@ -43,45 +41,6 @@ describe('the sample recordings', () => {
       expect([...labels]).toEqual(expect.arrayContaining(Object.keys(content.speakerNames ?? {})));
     },
   );
-});
-
-describe('recording', () => {
-  const draft = { id: 'one', title: 'A', createdAt: daysBefore(1, '10:00:00.500') };
-
-  it('joins the lines of a turn, and lets silence pass', () => {
-    const { content } = recording({ ...draft, talk: '1: One,\n two.\n @ 61:05\n 2: Three.' });
-    expect(content.transcription).toBe('[Speaker 1 @ 0:01]: One, two.\n[Speaker 2 @ 61:05]: Three.');
-  });
-
-  it('refuses a talk that nobody starts', () =>
-    expect(() => recording({ ...draft, talk: 'Hello.' })).toThrow('must start with a speaker'));
-});
-
-describe('the generator', () => {
-  const { metas, contentOf } = generateRecordings(1_000);
-
-  it('makes the same recordings of the same seed, newest first, each with an id of its own', () => {
-    expect(generateRecordings(1_000).metas).toEqual(metas);
-    expect(new Set(metas.map(({ id }) => id)).size).toBe(1_000);
-    const dates = metas.map(({ createdAt }) => createdAt);
-    expect(dates).toEqual([...dates].sort().reverse());
-  });
-
-  it('makes contents that agree with their recordings, and none of an unknown one', () => {
-    for (const meta of metas.filter(({ status }) => status === 'COMPLETED').slice(0, 50)) {
-      const content = contentOf(meta.id);
-      expect(content?.transcriptSegments.at(-1)?.endTime).toBe(meta.duration);
-      expect(`${meta.meetingTitle}${content?.transcription}${content?.summary}`).not.toMatch(/[{}]|undefined/);
-    }
-    expect(contentOf('nobody')).toBeUndefined();
-  });
-
-  it('makes a transcript of any length by as many speakers as asked for', () => {
-    const { transcriptSegments } = generateContent({ segments: 5_000, speakers: 12 });
-    expect(transcriptSegments).toHaveLength(5_000);
-    expect(new Set(transcriptSegments.map(({ speaker }) => speaker)).size).toBe(12);
-    expect(generateContent({ segments: 0 })).toMatchObject({ transcription: '', speakerNames: {} });
-  });
 });
 
 describe('loadMeetings', () => {

@@ -6,7 +6,7 @@ import { until } from './until.ts';
 export const box = (page: Page): Locator => page.getByRole('searchbox');
 
 /** The text of the bar: `3 of 42`; empty while there is no bar. */
-export const count = (page: Page): Promise<string> =>
+const count = (page: Page): Promise<string> =>
   page.evaluate(() => document.querySelector<HTMLElement>('.find-count')?.innerText.trim() ?? '');
 
 export async function expectCount(page: Page, words: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { Earshot } from './earshot.ts';
 import { holds } from './library-page.ts';
 import { until } from './until.ts';
 
-export const WORDS = 'We wait for the tide and talk about what it brings with it. ';
+const WORDS = 'We wait for the tide and talk about what it brings with it. ';
 
 /** A recording of 80 turns with a summary of 60 points: much more than is on the screen. */
 export const longRecording = (id: string): FullRecording =>
