@@ -163,6 +163,9 @@ const unready = [
   ['failed-named', 'UPLOAD_FAILED'],
 ] as const;
 
+/** Other failures differ from these only in their words. */
+const formNames = new Set(failureForms().map(({ name }) => name));
+
 /** The side panel and its parts. */
 export const recordingStates: readonly GalleryState[] = [
   panel('panel/empty', { status: 'empty' }, drawn, { onRecent: () => Promise.resolve(someMeetings().slice(0, 5)) }),
@@ -289,7 +292,10 @@ export const recordingStates: readonly GalleryState[] = [
   panel('send/menu-little', shown({}, { summary: null, notes: null }), presses(MORE), { pageHost: null }),
   sending('inserted', { status: 'inserted' }),
   sending('nothing', { status: 'nothing' }),
-  ...INSERT_REFUSALS.map((reason) => sending(`instead-${reason}`, { status: 'copied-instead', reason })),
+  ...INSERT_REFUSALS.map((reason) => ({
+    ...sending(`instead-${reason}`, { status: 'copied-instead', reason }),
+    ...(reason === 'no-field' ? {} : { pictures: 'none' as const }),
+  })),
   sending('by-hand', { status: 'by-hand', plain: said('Launch moves to 17 December'), reason: 'no-field' }),
   panel('copy/done', shown(), presses('#copy-button')),
   panel('copy/none', shown({}, { segments: [], summary: null, notes: null }), presses('#copy-button')),
@@ -309,7 +315,7 @@ export const recordingStates: readonly GalleryState[] = [
   findBar('find/notes', '', 'notes'),
   ...unready.map(([name, status]) => ({
     name: `unready/${name}`,
-    pictures: 'usual' as const,
+    pictures: name === 'failed' ? ('usual' as const) : ('none' as const),
     draw: () => (
       <NothingToRead
         recording={aMeeting({ status, processingPhase: null, updatedAtMs: NOW - 7_200_000 })}
@@ -322,7 +328,7 @@ export const recordingStates: readonly GalleryState[] = [
   panel('panel/kept-copy', stale({ code: 'offline' })),
   ...failureSamples().map(({ name, failure }) => ({
     name: `notice/${name}`,
-    pictures: 'usual' as const,
+    pictures: formNames.has(name) ? ('usual' as const) : ('none' as const),
     draw: () => <FailureNotice failure={failure} nowMs={NOW} onAction={nothing} />,
   })),
   ...failureForms().flatMap(({ name, failure }) => [

@@ -158,7 +158,7 @@ const transcripts = (mode: 'off' | 'on' | 'paused'): TranscriptsPart => ({
 });
 
 /** The popup's bottom line alone, with what stands above it. */
-const foot = (name: string, state: ShownState, pictures: 'usual' | 'none' = 'usual'): GalleryState => ({
+const foot = (name: string, state: ShownState, pictures: 'usual' | 'none'): GalleryState => ({
   name,
   pictures,
   draw: () => (
@@ -196,6 +196,9 @@ const sent: readonly (readonly [string, SharePart])[] = [
   ['failed', { status: 'failed', id, failure: { code: 'offline' } }],
   ['nothing', { status: 'nothing-to-send' }],
 ];
+
+/** The others differ from them only in their words. */
+const DRAWN_SENT = new Set(['copied', 'by-hand', 'failed']);
 
 const someQuotes = () => ({ ...someGroups()[0], recording: someSeries()[5] }) as LibraryGroup;
 const FILTERED = said('speaker:"Audrey Tang" in:last-week longer:30m after:someday budget');
@@ -472,7 +475,7 @@ export const searchStates: readonly GalleryState[] = [
     recent({ items: [], selectedKey: null, service: { status: 'failed', failure: { code: 'offline' } } }),
   ),
   popup('popup/failed-kept', recent({ service: { status: 'failed', failure: { code: 'offline' } } })),
-  ...sent.map(([name, part]) => foot(`sent/${name}`, recent({ sent: part }))),
+  ...sent.map(([name, part]) => foot(`sent/${name}`, recent({ sent: part }), DRAWN_SENT.has(name) ? 'usual' : 'none')),
   ...failureSamples().map(({ name, failure }) =>
     foot(`kept/${name}`, recent({ service: { status: 'failed', failure } }), 'none'),
   ),

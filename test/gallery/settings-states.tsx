@@ -132,10 +132,13 @@ const line = (name: string, state: OpenState): GalleryState => ({
     ),
 });
 
+/** Problems with an address or a key that differ from the others only in their words. */
+const SAME_LOOKS = /^(?:address-(?!empty)|key-(?:empty|prefix|characters|for-address))/;
+
 /** The fields and the check. */
 const connection = (name: string, state: OpenState, more: Partial<GalleryState> = {}): GalleryState => ({
   name: `connection/${name}`,
-  ...(ALL_LOOKS.test(name) ? {} : { pictures: 'usual' as const }),
+  ...(ALL_LOOKS.test(name) ? {} : { pictures: SAME_LOOKS.test(name) ? ('none' as const) : ('usual' as const) }),
   draw: () =>
     withTools(
       <main class="settings part">
