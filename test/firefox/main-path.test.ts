@@ -207,6 +207,20 @@ describe.skipIf(program === null)('Earshot in Firefox', () => {
       await panel.press('Escape');
     });
 
+    it('opens a recording in the service, once the pattern of its address is set', async () => {
+      const options = await app.browser.openPage(`${app.browser.base}options.html#connection`);
+      await options.click({ role: 'button', name: 'Change' });
+      await options.click('#link-pattern');
+      await options.type(`${app.service.address}/recordings/{id}`);
+      await options.press('Tab');
+      await options.find('.link-pattern a');
+      await options.close();
+      const panel = await app.read('Incident review');
+      await panel.click('.recording-facts a');
+      const tab = await app.browser.tab(`${app.service.address}/recordings/`);
+      await tab.close();
+    });
+
     it('searches a second connection, too, and tells its rows by a dot', async () => {
       const data = sampleRecordings.map(({ meta, content }, at) => ({
         meta: { ...meta, meetingTitle: `Quillfeather${at}x` },
