@@ -223,13 +223,12 @@ describe('a library that is damaged', () => {
   });
 
   it.each([
-    ['the list', "UPDATE meta SET value = '{' WHERE key = 'list'", 'listOverview', null],
+    ['the list', "REPLACE INTO meta (key, value) VALUES ('list', '{')", 'listOverview', null],
     ['a content', "UPDATE content SET rest = '{'", 'open', { id: anId('rec-1') }],
     ['a task', "INSERT INTO task SELECT row, 0, 'k', '{' FROM recording", 'tasks', { ticks: [] }],
   ] as const)('begins anew where the text of %s is damaged', async (_, sql, name, arg) => {
     const { files, ask, keep } = aDatabaseWorker();
     await keep();
-    await ask('restartList');
     files.database()?.exec(sql);
     expect(await ask(name, arg)).toMatchObject({ ok: true });
     expect(files.erased).toBe(1);
