@@ -2,14 +2,8 @@ import { signal } from '@preact/signals';
 import { runDetached } from '../async.ts';
 import type { Failure } from '../failures.ts';
 import type { Client } from '../messaging/client.ts';
-import {
-  MAX_OWN_DATA_BYTES,
-  ownDataToFile,
-  readOwnData,
-  withOwnData,
-  type TemplateNaming,
-  type Values,
-} from '../storage/own-data.ts';
+import { MAX_OWN_DATA_BYTES, ownDataToFile, readOwnData, withOwnData, type TemplateNaming } from './own-data.ts';
+import type { Values } from '../storage/user-data.ts';
 import { scopedId } from '../recording/types.ts';
 import { placeOf, type StoredConnection } from '../storage/connections.ts';
 import type { UserData } from '../storage/user-data.ts';

@@ -33,7 +33,9 @@ import {
   type SharedItem,
 } from './item.ts';
 import { UNMANAGED, type ManagedValues } from './managed.ts';
-import type { Values } from './own-data.ts';
+
+/** Values of `storage.local`, by key. */
+export type Values = Readonly<Record<string, unknown>>;
 
 /**
  * The kinds of user data that belong to the address of a service, whatever key is used there: for each recording,

@@ -213,7 +213,7 @@ describe.skipIf(program === null)('Earshot in Firefox', () => {
       await options.click('#link-pattern');
       await options.type(`${app.service.address}/recordings/{id}`);
       await options.press('Tab');
-      await options.find('.link-pattern a');
+      await options.find('.stack > p > a');
       await options.close();
       const panel = await app.read('Incident review');
       await panel.click('.recording-facts a');

@@ -1,4 +1,3 @@
-import { isFields } from '../markdown/from-json.ts';
 import { MAX_NAME_LENGTH } from '../recording/names.ts';
 import { MOST_SITES, TEMPLATE_LIMITS, type SendingPreferences, type Template } from '../recording/sending.ts';
 import { DOCUMENT_PARTS, MAX_SEARCH_LENGTH, type ReaderPreferences, type Shortlist } from '../recording/types.ts';
@@ -6,15 +5,15 @@ import { MOST_TICKS } from '../recording/tasks.ts';
 import { NOTHING_WATCHED, withWatch, type Watch, type Watching } from '../recording/watching.ts';
 import { isBuiltIn } from '../templates/built-in-templates.ts';
 import { fieldsOfFile, FILE_VERSION, withImported } from '../templates/templates-file.ts';
-import { MOST_LABEL_UNITS, type ConnectionLabel } from './connections.ts';
-
-/** Values of `storage.local`, by key. */
-export type Values = Readonly<Record<string, unknown>>;
+import { MOST_LABEL_UNITS, type ConnectionLabel } from '../storage/connections.ts';
+import type { Values } from '../storage/user-data.ts';
 
 const FORMAT = 'earshot-data';
 /** Bytes; far more than anybody writes by hand. */
 export const MAX_OWN_DATA_BYTES = 16 * 1024 * 1024;
 
+const isFields = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === 'string' && value.isWellFormed();
 const isListOf =
   <T>(isEntry: (value: unknown) => value is T) =>

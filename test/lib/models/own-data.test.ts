@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ownDataToFile, readOwnData, withOwnData, type Values } from '../../../lib/storage/own-data.ts';
+import { ownDataToFile, readOwnData, withOwnData } from '../../../lib/models/own-data.ts';
+import type { Values } from '../../../lib/storage/user-data.ts';
 
 const ADDRESS = 'https://rec.example';
 const TEMPLATE = { id: 't', name: 'Mine', text: '{{ title }}' };
