@@ -1,5 +1,6 @@
 import type messages from '../public/_locales/en/messages.json';
 import { browser } from './browser.ts';
+import { once } from './once.ts';
 
 export type MessageKey = keyof typeof messages;
 
@@ -46,12 +47,6 @@ export const listComma = once(() => listFormat().formatToParts(['1', '2', '3'])[
 const pluralRules = once(() => new Intl.PluralRules(uiLanguage()));
 const listFormat = once(() => new Intl.ListFormat(uiLanguage(), { style: 'narrow' }));
 const numberFormat = once(() => new Intl.NumberFormat(uiLanguage()));
-
-/** A function that makes its value at the first call, and keeps it. */
-export function once<T extends string | object>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
-}
 
 /** The browser tells only the direction of its own language, and where it has no texts in that, the one of English. */
 const FROM_RIGHT = /^(?:ar|fa|he|ur)\b/;

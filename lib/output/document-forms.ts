@@ -1,3 +1,4 @@
+import { once } from '../once.ts';
 import type { Block } from '../markdown/nodes.ts';
 import { parseDocument } from '../markdown/parse-document.ts';
 import type { GistPart } from '../recording/peek.ts';
@@ -15,12 +16,6 @@ export const documentForms = (blocks: readonly Block[]): TextForms =>
     markdown: () => documentToMarkdown(blocks),
     plain: () => documentToPlain(blocks),
   });
-
-/** What `make` makes when it is first asked for. */
-export function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
-}
 
 /** An object that makes each of its values when it is first read. */
 export function lazily<T extends object>(makers: { [Name in keyof T]: () => T[Name] }): T {

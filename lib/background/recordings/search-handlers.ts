@@ -1,6 +1,6 @@
 import { fail, type Result, succeed } from '../../failures.ts';
 import { createLatestOnly } from '../../async.ts';
-import { once } from '../../i18n.ts';
+import { once } from '../../once.ts';
 import type {
   LibraryAnswer,
   LibraryGroup,

@@ -1,4 +1,5 @@
-import { formatList, once, t, tn } from '../../i18n.ts';
+import { formatList, t, tn } from '../../i18n.ts';
+import { once } from '../../once.ts';
 import { isNewFor, MOST_AWAITED, withNews, type News, type Watch, type Watching } from '../../recording/watching.ts';
 import { scopeOf, type ListedRecording, type RecordingId } from '../../recording/types.ts';
 import { mayHaveWords, statusKind } from '../../recording/words.ts';
