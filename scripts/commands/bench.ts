@@ -6,6 +6,7 @@ import { measureReading } from '../../test/bench/reading.ts';
 import { holds, tableOf, type Row } from '../../test/bench/row.ts';
 import { measureScripts } from '../../test/bench/script-size.ts';
 import { fillLibrary, measureWork } from '../../test/bench/work.ts';
+import { measureSeveral } from '../../test/bench/several.ts';
 import { createSubject } from '../../test/bench/subject.ts';
 import { measureBusy, measureTyping } from '../../test/bench/typing.ts';
 import { generateRecordings } from '../../test/service/recordings/generate.ts';
@@ -57,6 +58,7 @@ const PARTS: Readonly<Record<string, (extension: string) => Promise<Row[]>>> = {
     withRecordings(extension, 10_000, (browser, service, recordings) =>
       measureBusy(browser, service, recordings, titlesOf(10_000)),
     ),
+  several: (extension) => measureSeveral(extension, 9_999, titlesOf(3_333)),
   size: () => Promise.resolve(measureScripts(BUILT_EXTENSION)),
   panel: (extension) =>
     withRecordings(extension, 100, async (browser, service) => [

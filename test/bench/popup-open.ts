@@ -22,7 +22,8 @@ async function firstPaint(page: Page): Promise<number> {
   return Number(await paint.jsonValue());
 }
 
-async function open({ context, base }: ExtensionBrowser, path: string): Promise<Opening> {
+/** Opens a page in a tab, and closes it once it has rows. */
+export async function openInTab({ context, base }: ExtensionBrowser, path: string): Promise<Opening> {
   const page = await probedTab(context, '[role="option"], .bare');
   await page.goto(base + path);
   const opening = { rowsMs: await firstRow(page), firstPaintMs: await firstPaint(page) };
@@ -44,7 +45,7 @@ async function inTabs(browser: ExtensionBrowser, recordings: string): Promise<Ro
   const pages = ['popup.html', 'bare.html', STATIC_COPY, STORED_COPY];
   for (let run = 0; run <= RUNS; run++) {
     for (const path of pages) {
-      const opening = await open(browser, path);
+      const opening = await openInTab(browser, path);
       // The first run fills the browser's own caches.
       if (run > 0) openings.set(path, [...(openings.get(path) ?? []), opening]);
     }

@@ -15,7 +15,8 @@ const KEY_INTERVAL_MS = 90;
 /** A process that keeps one core busy ends by itself after so long. */
 const MOST_BUSY_MS = 120_000;
 
-async function open({ context, base }: ExtensionBrowser, path: string): Promise<Page> {
+/** A page with the probe, once it has rows. */
+export async function openTyped({ context, base }: ExtensionBrowser, path: string): Promise<Page> {
   const page = await probedTab(context, 'li');
   await page.goto(base + path);
   await page.locator('li').first().waitFor();
@@ -23,7 +24,7 @@ async function open({ context, base }: ExtensionBrowser, path: string): Promise<
 }
 
 /** The beginnings of some titles, spread over the list, that can be typed on a plain keyboard. */
-function queriesFrom(titles: readonly string[]): string[] {
+export function queriesFrom(titles: readonly string[]): string[] {
   const typeable = titles
     .map((title) => title.toLowerCase().slice(0, QUERY_LENGTH))
     .filter((text) => /^[a-z ]+$/.test(text));
@@ -32,7 +33,7 @@ function queriesFrom(titles: readonly string[]): string[] {
 }
 
 /** Types `query` key by key; each key waits for the paint of the one before. */
-async function type(page: Page, query: string): Promise<KeyTiming[]> {
+export async function type(page: Page, query: string): Promise<KeyTiming[]> {
   await page.bringToFront();
   const box = page.locator('input').first();
   await box.fill('');
@@ -52,7 +53,7 @@ async function type(page: Page, query: string): Promise<KeyTiming[]> {
 }
 
 /** Milliseconds from the key press to `moment`, for the keys that changed something. */
-const delays = (keys: readonly KeyTiming[], moment: 'paintedMs' | 'settledMs') =>
+export const delays = (keys: readonly KeyTiming[], moment: 'paintedMs' | 'settledMs') =>
   keys.flatMap((key) => {
     const atMs = key[moment];
     return atMs === null ? [] : atMs - key.pressedMs;
@@ -69,15 +70,15 @@ export async function measureTyping(
   recordings: string,
   titles: readonly string[],
 ): Promise<Row[]> {
-  const popup = await open(browser, 'popup.html');
-  const bare = await open(browser, 'bare.html');
+  const popup = await openTyped(browser, 'popup.html');
+  const bare = await openTyped(browser, 'bare.html');
   // Then the list changes by what this device found, not by the service's response to an earlier key.
   service.set({ latencyMs: 60_000 });
   // Warms them up.
   await type(popup, 'meeting');
   await type(bare, 'meeting');
   await writeTypedCopy(popup, extension);
-  const copy = await open(browser, TYPED_COPY);
+  const copy = await openTyped(browser, TYPED_COPY);
   await type(copy, 'meeting');
   const [ours, theirs, copied]: [KeyTiming[][], KeyTiming[][], KeyTiming[][]] = [[], [], []];
   for (const query of queriesFrom(titles)) {
@@ -116,7 +117,7 @@ export async function measureBusy(
   recordings: string,
   titles: readonly string[],
 ): Promise<Row[]> {
-  const popup = await open(browser, 'popup.html');
+  const popup = await openTyped(browser, 'popup.html');
   service.set({ latencyMs: 60_000 });
   await type(popup, 'meeting');
   const queries = queriesFrom(titles);

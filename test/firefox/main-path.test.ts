@@ -221,6 +221,29 @@ describe.skipIf(program === null)('Earshot in Firefox', () => {
       await tab.close();
     });
 
+    it('tells on the button what a watched search finds, and shows it first', async () => {
+      const popup = await app.openPopup();
+      await popup.press('Control+a');
+      await popup.type('zebra crossing');
+      await popup.click({ role: 'button', name: 'Actions' });
+      await popup.click({ role: 'menuitem', name: 'Watch this search' });
+      await said(popup, /Watching this search/);
+      await app.browser.inside.closePopup();
+      const [like] = sampleRecordings;
+      if (!like) throw new Error('There are no samples.');
+      const meta = { ...like.meta, id: 'zebra', meetingTitle: 'Zebra crossing', createdAt: new Date().toISOString() };
+      app.service.load([{ ...like, meta }, ...sampleRecordings]);
+      const options = await app.browser.openPage(`${app.browser.base}options.html#library`);
+      await options.click({ role: 'button', name: 'Sync now' });
+      await until('the number', () => options.evaluate(async () => (await chrome.action.getBadgeText({})) === '1'));
+      await options.close();
+      const next = await app.openPopup();
+      await next.press('Control+a');
+      await next.press('Backspace');
+      await until('it first', async () => /^Zebra/.test((await next.texts('.results [role="option"]'))[0] ?? ''));
+      await app.browser.inside.closePopup();
+    });
+
     it('searches a second connection, too, and tells its rows by a dot', async () => {
       const data = sampleRecordings.map(({ meta, content }, at) => ({
         meta: { ...meta, meetingTitle: `Quillfeather${at}x` },

@@ -10,6 +10,7 @@ export type FirefoxPage = ReturnType<typeof createPage>;
 /** The keys without a character of their own, as WebDriver writes them. */
 const KEYS: Readonly<Record<string, string>> = {
   ArrowDown: '\uE015',
+  Backspace: '\uE003',
   Enter: '\uE007',
   Escape: '\uE00C',
   Tab: '\uE004',
