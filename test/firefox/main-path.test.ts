@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sampleRecordings } from '../service/recordings/index.ts';
+import { sampleIds, sampleRecordings } from '../service/recordings/index.ts';
 import { SAMPLE_KEY, startService } from '../service/server.ts';
 import { connectInFirefox, startFirefoxEarshot, type FirefoxEarshot } from '../support/firefox/earshot.ts';
 import type { FirefoxPage } from '../support/firefox/page.ts';
@@ -229,8 +229,8 @@ describe.skipIf(program === null)('Earshot in Firefox', () => {
       await popup.click({ role: 'menuitem', name: 'Watch this search' });
       await said(popup, /Watching this search/);
       await app.browser.inside.closePopup();
-      const [like] = sampleRecordings;
-      if (!like) throw new Error('There are no samples.');
+      const like = sampleRecordings.find(({ meta }) => meta.id === sampleIds.main);
+      if (!like) throw new Error('There is no such sample.');
       const meta = { ...like.meta, id: 'zebra', meetingTitle: 'Zebra crossing', createdAt: new Date().toISOString() };
       app.service.load([{ ...like, meta }, ...sampleRecordings]);
       const options = await app.browser.openPage(`${app.browser.base}options.html#library`);
