@@ -41,7 +41,7 @@ export function ConnectionList({ model }: { model: ConnectionModel }) {
             <span class="button entry" aria-current="true">
               {t('connectionNew')}
             </span>
-            <Button kind="quiet" onClick={() => runDetached(model.choose(all[0]?.id ?? null))}>
+            <Button kind="quiet" onClick={() => runDetached(model.stopAdding())}>
               {t('actionCancel')}
             </Button>
           </li>

@@ -77,6 +77,10 @@ export function createConnectionModel({ connections = signal([]), ...deps }: Con
   const { client } = deps;
   /** The chosen connection; null for a further one, undefined for the first until its id is known. */
   let chosenId: string | null | undefined;
+  /** What was begun in the forms of others, by connection: it stays until the page is closed. */
+  const begun = new Map<Connection['id'], ConnectionForm>();
+  /** The connection that was shown before one is added. */
+  let addedFrom: string | null = null;
   /** Which connection a request is about. */
   const chosen = () => ({ connectionId: chosenId });
   const state = signal<ConnectionState>({ status: 'loading' });
@@ -126,7 +130,7 @@ export function createConnectionModel({ connections = signal([]), ...deps }: Con
       chosenId = undefined;
       return read(true);
     }
-    state.value = now && !isAnew ? changedState(now, answer.value) : openedState(answer.value);
+    state.value = now && !isAnew ? changedState(now, answer.value) : begunState(answer.value);
     if (chosenId !== null) chosenId = answer.value.id ?? undefined;
   }
 
@@ -140,10 +144,29 @@ export function createConnectionModel({ connections = signal([]), ...deps }: Con
   async function choose(id: string | null): Promise<void> {
     // What is typed into its form stays.
     if (id === chosenId && id === opened()?.form.connection.id) return;
+    const form = opened()?.form;
+    if (form && isBegun(form)) begun.set(form.connection.id, form);
+    if (id === null) addedFrom = form?.connection.id ?? null;
     stopWaiting();
     latest += 1;
     chosenId = id;
     await read(true);
+  }
+
+  /** The state that a form opens with: what was typed there before, for the same address, is there again. */
+  function begunState(connection: Connection): OpenState {
+    const fresh = openedState(connection);
+    const former = begun.get(connection.id);
+    begun.delete(connection.id);
+    if (former?.connection.address !== connection.address) return fresh;
+    return { ...fresh, form: { ...fresh.form, draft: former.draft, keyView: former.keyView } };
+  }
+
+  /** Gives up adding a connection, with what was typed for it. */
+  async function stopAdding(): Promise<void> {
+    const form = opened()?.form;
+    if (form) state.value = { status: 'editing', form: { ...form, draft: openedState(form.connection).form.draft } };
+    await choose(addedFrom ?? connections.value[0]?.id ?? null);
   }
 
   /**
@@ -283,6 +306,7 @@ export function createConnectionModel({ connections = signal([]), ...deps }: Con
       return connections.value.find((each) => each.id === id) ?? null;
     }),
     choose,
+    stopAdding,
     /** Whether a connection is added to others. */
     isAdding: computed(
       () => 'form' in state.value && state.value.form.connection.id === null && connections.value.length > 0,

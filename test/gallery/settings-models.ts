@@ -38,6 +38,7 @@ export function still(state: ConnectionState, connections: readonly NamedConnect
     shown: signal(isAdding ? null : (connections[0] ?? null)),
     isAdding: signal(isAdding && connections.length > 0),
     choose: soon,
+    stopAdding: soon,
     start: () => Promise.resolve(),
     load: soon,
     type: nothing,

@@ -56,7 +56,21 @@ describe('several connections', () => {
     await headingFocused('Connection');
   });
 
-  it('keep what is typed for one when it is chosen once more', async () => {
+  it('show the one again that was shown before, when another is not added after all', async () => {
+    const { user } = await open(['a', 'b']);
+    await user.click(choice('Name b'));
+    await vi.waitFor(() => expect(choice('Name b').getAttribute('aria-current')).toBe('true'));
+    await user.click(button('Add another connection'));
+    await screen.findByText('New connection');
+    await user.type(key(), 'svc_12');
+    await user.click(button('Cancel'));
+    await vi.waitFor(() => expect(choice('Name b').getAttribute('aria-current')).toBe('true'));
+    await user.click(button('Add another connection'));
+    await screen.findByText('New connection');
+    expect(key().value).toBe('');
+  });
+
+  it('keep what is typed for one when it is chosen once more, or after another', async () => {
     const { user } = await open(['a', 'b']);
     await user.click(choice('Name b'));
     await user.click(await screen.findByRole('button', { name: 'Change' }));
@@ -65,6 +79,13 @@ describe('several connections', () => {
     await user.type(key(), 'svc_12');
     await user.click(choice('Name b'));
     expect(key().value).toBe('svc_12');
+    await user.click(button('Add another connection'));
+    await screen.findByText('New connection');
+    await user.type(key(), 'svc_34');
+    await user.click(choice('Name b'));
+    await vi.waitFor(() => expect(key().value).toBe('svc_12'));
+    await user.click(button('Add another connection'));
+    await vi.waitFor(() => expect(key().value).toBe('svc_34'));
   });
 
   it('are removed, and the keyboard goes on near by', async () => {
