@@ -13,6 +13,7 @@ import { createSearchHandlers } from './recordings/search-handlers.ts';
 import { createLibrarySettingsHandlers } from './sync/library-settings-handlers.ts';
 import { createSync, STEP_ALARM, TICK_ALARM, type Syncing } from './sync/library-sync.ts';
 import { createListRefresh } from './sync/list-sync.ts';
+import { t } from '../i18n.ts';
 import type { Omnibox } from './actions/omnibox.ts';
 import type { Platform } from './platform.ts';
 
@@ -78,7 +79,7 @@ export function createBackground(platform: Platform) {
     notificationClicked: (id: string) => carryOut(openNews(id)),
     menuClicked: (...click: Parameters<Menus['onClick']>) => carryOut(menus.onClick(...click)),
     command: (name: string, tab?: CommandTab) => carryOut(command(name, tab)),
-    omniboxStarted: () => carryOut(omnibox.change('')),
+    omniboxStarted: () => carryOut(pages.setSuggestion(t('searchLabel'))),
     omniboxChanged: (text: string, suggest: (suggestions: Awaited<ReturnType<Omnibox['change']>>) => void) =>
       carryOut(omnibox.change(text).then(suggest)),
     omniboxEntered: (...entered: Parameters<Omnibox['enter']>) => carryOut(omnibox.enter(...entered)),

@@ -62,10 +62,8 @@ export function createActions(
   });
   const omnibox = createOmnibox({
     rows: () => cache.rows(),
-    isConnected: () => isConnected(storage),
     now,
     markup: facts.omniboxReadsXml,
-    setDefault: pages.setSuggestion,
     openPanel: () => pages.openPanel(),
     show,
     openRecording,
@@ -73,7 +71,6 @@ export function createActions(
       await openWith(query);
       await pages.openTab('/popup.html', disposition);
     },
-    openOptions: pages.openOptions,
   });
   return { menus, command, omnibox, openNews };
 }

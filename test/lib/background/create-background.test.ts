@@ -157,8 +157,8 @@ describe('an event of the browser', () => {
     background.events.omniboxStarted();
     background.events.omniboxChanged('hiring', suggest);
     await background.keepAlive.rest();
-    expect(background.screen.suggestion).toContain('hiring');
-    background.events.omniboxEntered('hiring', 'newForegroundTab');
+    const hit = suggest.mock.lastCall?.[0][0];
+    background.events.omniboxEntered(hit?.content ?? '', 'newForegroundTab');
     await background.keepAlive.rest();
     expect(background.screen.opened).toEqual(['/sidepanel.html?recording=rec-1']);
     expect(suggest).toHaveBeenCalledOnce();
