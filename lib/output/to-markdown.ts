@@ -263,7 +263,7 @@ const BLOCKS = [
 /** What is before the sign that begins a block. */
 const LINE_START = new RegExp(String.raw`^(?:\d{1,9}(?=[.)](?:[ \t]|$))|(?=${BLOCKS}))`, 'i');
 /** Signs by what they are for; those of one kind in a text are escaped together. */
-const GROUPS = ['*_~`', '[]!(', '<>&', ':.@', '|', '\\'];
+const GROUPS = ['*', '_', '~', '`', '[]!(', '<>&', ':.@', '|', '\\'];
 /** What only other readers take for markup: tags, entities, a sign at the end of a line. */
 const FOR_OTHERS: readonly (readonly [RegExp, string])[] = [
   [/<[a-z/!?]/i, '<>'],

@@ -60,6 +60,7 @@ describe('documentToMarkdown', () => {
   it('escapes what is markup, and no signs of another kind beside it', () => {
     const written = (words: string) => documentToMarkdown([paragraph(text(words))]);
     expect(written('*a* costs > $3M [Q3], 5*3')).toBe(String.raw`\*a\* costs > $3M [Q3], 5\*3`);
+    expect(written('*word* costs ~5, 2_3')).toBe(String.raw`\*word\* costs ~5, 2_3`);
     expect(written('[Q3] [a](/b) a|b')).toBe(String.raw`\[Q3\] \[a\]\(/b) a|b`);
     expect(documentToMarkdown([paragraph('see [1], ', strong('5*'), '* wow!')])).toBe(
       String.raw`see [1], **5\*** wow!`.replace('** wow', '**\\* wow'),
