@@ -74,7 +74,7 @@ function isAllowed({ folder, target, typeOnly, constantsOnly }: Import): boolean
   const targetFolder = folderOf(target);
   const allowed = MAY_IMPORT[folder] ?? [];
   if (allowed.includes('*') || targetFolder === folder) return true;
-  if (['lib/async', 'lib/failures', 'lib/error-report'].includes(targetFolder)) return true;
+  if (['lib/async', 'lib/once', 'lib/failures', 'lib/error-report'].includes(targetFolder)) return true;
   if (target.startsWith('public/_locales/')) return folder === 'lib/i18n' && typeOnly;
   if (constantsOnly && target.startsWith('lib/') && allowed.includes('constant:lib')) return true;
   return allowed.includes(targetFolder) || (typeOnly && allowed.includes(`type:${targetFolder}`));

@@ -28,8 +28,8 @@ const FOLDERS: readonly Budget[] = [
   { folders: ['lib/text', 'lib/search'], budget: 2_430, goal: 2_200 },
   { folders: ['lib/library'], budget: 3_175, goal: 3_000 },
   // What words name, choices for copies on each site, and a busy service that is asked again.
-  { folders: ['lib/models'], budget: 5_070, goal: 3_000 },
-  { folders: ['lib/background'], budget: 3_745, goal: 3_500 },
+  { folders: ['lib/models'], budget: 5_095, goal: 3_000 },
+  { folders: ['lib/background'], budget: 3_710, goal: 3_500 },
   { folders: ['lib/api', 'lib/connection'], budget: 1_270, goal: 1_200 },
   // Work that never ends is a bug after five minutes.
   { folders: ['lib/messaging', 'lib/list'], budget: 665, goal: 600 },
@@ -38,15 +38,15 @@ const FOLDERS: readonly Budget[] = [
   { folders: ['lib/recording'], budget: 2_130, goal: 1_700 },
   // The reader of JSON documents (290) came from lib/api, escaping (85) from lib/text. Escaping by place, directions and
   // links in copies took 115.
-  { folders: ['lib/markdown', 'lib/output', 'lib/templates'], budget: 4_770, goal: 2_900 },
+  { folders: ['lib/markdown', 'lib/output', 'lib/templates'], budget: 4_765, goal: 2_900 },
   { folders: ['lib/insert'], budget: 560, goal: 560 },
 ];
 
 const SUMS: readonly Budget[] = [
   { folders: ['lib/text', 'lib/search', 'lib/library'], budget: 5_605, goal: 5_200 },
-  { folders: ['entrypoints', 'components', 'lib'], budget: 41_245, goal: 34_000 },
+  { folders: ['entrypoints', 'components', 'lib'], budget: 41_230, goal: 34_000 },
   // With tests of open tasks, damaged storage, a quiet background, what is typed in a tab, more shapes and habits of services.
-  { folders: ['test'], budget: 62_895, goal: 50_000 },
+  { folders: ['test'], budget: 62_950, goal: 50_000 },
 ];
 
 /** The lines of each file, as `wc -l` counts them, by its path from the root. */
