@@ -11,7 +11,7 @@ import { text, strong, paragraph } from '../markdown/build-nodes.ts';
 
 describe('documentToMarkdown', () => {
   it('is read again as the same tree', () => {
-    forRuns(1000, documents, (blocks) => {
+    forRuns(500, documents, (blocks) => {
       // A document in a fence is read as what is in it.
       fc.pre(blocks.length > 1 || blocks[0]?.type !== 'code');
       expect(parseDocument(documentToMarkdown(blocks))).toEqual(blocks);

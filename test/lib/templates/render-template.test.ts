@@ -307,7 +307,6 @@ describe('limits', () => {
 
   it.each([
     '{% for turn in turns %}\n> {{ turn.text }}\n\n{{ turn.speaker }}, {{ title }}, {{ turn.time }}\n\n{% endfor %}',
-    '{% for turn in turns %}\n- **{{ turn.speaker }}** {{ turn.time }} {{ turn.text }}\n{% endfor %}',
     '| who | what |\n|---|---|\n{% for turn in turns %}\n| {{ turn.speaker }} | {{ turn.text }} |\n{% endfor %}',
     '{{ transcript }}',
   ])('let every turn of a very long meeting through, in form: %j', (template) => {
