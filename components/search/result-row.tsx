@@ -150,11 +150,12 @@ function factsLine(
     speakerCount !== null && tn('peopleCount', speakerCount),
     lengthSeconds !== null && lengthWords(lengthSeconds),
   ].filter(Boolean);
+  const reason = newFor && (newFor.length > 0 ? t('newsWatching', formatList(newFor.map(isolated))) : t('newsReady'));
   return (
     <span class="result-line cut result-facts">
-      {newFor && (
-        <span class="result-new cut" dir="auto">
-          {newFor.length > 0 ? t('newsWatching', formatList(newFor.map(isolated))) : t('newsReady')}
+      {reason && (
+        <span class="result-new cut" dir="auto" title={reason}>
+          {reason}
         </span>
       )}
       {when && (
