@@ -79,17 +79,6 @@ describe('a body that takes its time', () => {
     expect(state.requests).toBe(1);
   });
 
-  it('is given up when it stands still, and asked for once more', async () => {
-    const { api, state } = aService(() => [{ afterMs: 600_000, text: '{}' }]);
-    const startedAtMs = Date.now();
-    const answer = api.content(target, content).then((given) => ({ given, afterMs: Date.now() - startedAtMs }));
-    await vi.advanceTimersByTimeAsync(60_000);
-    const { given, afterMs } = await answer;
-    expect(given).toMatchObject({ failure: { code: 'timeout', phase: 'body' } });
-    expect(state.requests).toBe(2);
-    expect(afterMs).toBe(2 * defaultLimits.idleMs);
-  });
-
   it.each([
     ['content', defaultLimits.contentBodyMs],
     ['list', defaultLimits.listBodyMs],

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createDownloads, MOST_TAKEN, REQUESTS_AN_HOUR } from '../../../lib/library/downloads.ts';
+import { createDownloads, MOST_TAKEN } from '../../../lib/library/downloads.ts';
 import type { ListedRecording } from '../../../lib/recording/types.ts';
 import { aContent, aListItem, anId } from '../../support/factories.ts';
 import { aKept, memoryStore, NOW_MS, type MemoryStore } from '../../support/memory-library.ts';
@@ -63,30 +63,6 @@ describe('the queue of downloads', () => {
     list({ status });
     expect(next()).toEqual(ids);
     expect(count().missing).toBe(ids.length);
-  });
-
-  it('gives out the same again after a stop, and nothing that was stored', () => {
-    list({ id: 'a' }, { id: 'b' });
-    expect(next()).toEqual(['a', 'b']);
-    keep({}, 'a');
-    expect(next()).toEqual(['b']);
-  });
-
-  it('counts what was asked for within the hour, and says when there is more', () => {
-    list(...Array.from({ length: REQUESTS_AN_HOUR + 9 }, (_, at) => ({ id: `rec-${at}` })));
-    let asked = 0;
-    for (let taken = next(); taken.length > 0; taken = next()) {
-      expect(taken.length).toBeLessThanOrEqual(MOST_TAKEN);
-      asked += taken.length;
-      for (const id of taken) fail(id);
-      nowMs += 1_000;
-    }
-    expect(asked).toBe(REQUESTS_AN_HOUR);
-    expect(take()).toEqual({ next: [], resumesAtMs: NOW_MS + HOUR });
-    nowMs = NOW_MS + HOUR - 1;
-    expect(next()).toEqual([]);
-    nowMs = NOW_MS + 2 * HOUR;
-    expect(next()).toHaveLength(9);
   });
 
   it('does not count what was asked for before the clock was set back', () => {

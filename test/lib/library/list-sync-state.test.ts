@@ -90,16 +90,6 @@ describe('a reading of the list', () => {
     const later = NOW + WHOLE_EVERY_MS;
     expect(read(device, paged(upTo(240), 100), later).asked).toEqual([1, 2, 3, 4, 4]);
   });
-
-  it('goes on where the page that was empty by mistake is there at the second time', () => {
-    const device = aDevice();
-    read(device, paged(upTo(250), 100));
-    let mistakes = 1;
-    const shaky = (page: string | number) =>
-      page === 2 && mistakes-- > 0 ? { ids: [], total: 250 } : paged(upTo(250), 100)(page);
-    expect(read(device, shaky, NOW + WHOLE_EVERY_MS)).toMatchObject({ asked: [1, 2, 2, 3, 4], isWhole: true });
-    expect(device.sync.isDoubted).toBe(false);
-  });
 });
 
 describe('the next reading', () => {

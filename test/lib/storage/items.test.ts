@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { fail } from '../../../lib/failures.ts';
+import { fail, succeed } from '../../../lib/failures.ts';
 import { createStorage } from '../../../lib/storage/items.ts';
 import type { SharedArea } from '../../../lib/storage/item.ts';
+import { DEFAULT_SENDING } from '../../../lib/storage/user-data.ts';
 import { anId } from '../../support/factories.ts';
 import { createFakeFolders } from '../../support/fake-folders.ts';
 import { createFakeArea } from '../../support/fake-storage.ts';
@@ -57,6 +58,19 @@ describe('an item that the user wrote', () => {
     expect(await create(area, area).templates.remove()).toBe(true);
     expect(await create(area, area).connections.remove()).toBe(true);
   });
+});
+
+it.each<[name: 'connections' | 'templates' | 'sending' | 'preferences', stored: unknown, read: unknown]>([
+  ['connections', [{ id: 'a' }], { list: [] }],
+  ['connections', { list: 'text' }, { list: [] }],
+  ['templates', 'text', []],
+  ['sending', null, DEFAULT_SENDING],
+  ['preferences', { tab: 'notes' }, { letterKeys: true, tab: 'notes' }],
+  ['preferences', { tab: 5, more: 1 }, { letterKeys: true, tab: 'transcript', more: 1 }],
+])('reads in %s what another version wrote, or what is damaged, as far as it can: %o', async (name, stored, read) => {
+  const { storage } = aStorage();
+  await (storage[name].write as (value: unknown) => Promise<boolean>)(stored);
+  expect(await storage[name].read()).toEqual(succeed(read));
 });
 
 describe('what the panels show', () => {

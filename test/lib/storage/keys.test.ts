@@ -11,7 +11,6 @@ import { createMutex } from '../../../lib/background/mutex.ts';
 const KEY = `svc_${'0123456789'.repeat(4)}`;
 const OTHER_KEY = `svc_${'abcdef0123'.repeat(4)}`;
 const FAILED = fail({ code: 'storage-failed' });
-const NO_KEY: StoredKey = { key: null, forgetsKey: false };
 
 function aDevice() {
   return { local: createFakeArea(), session: createFakeArea(), folders: createFakeFolders(), ids: { last: 0 } };
@@ -79,19 +78,6 @@ describe('a stored key', () => {
     expect(valueOf(await keysOn(device).read(two))?.key).toBe(KEY);
   });
 
-  it('is its own connection\u2019s, of two at once', async () => {
-    const device = aDevice();
-    const keys = keysOn(device);
-    const one = aConnection(await stored(keys.store('a', KEY, false)), 'a');
-    const two = aConnection(await stored(keys.store('b', OTHER_KEY, false)), 'b');
-    const [first, second] = [valueOf(await keys.read(one)), valueOf(await keys.read(two))];
-    expect([first?.key, second?.key]).toEqual([KEY, OTHER_KEY]);
-    keys.abort('a');
-    expect([first?.signal.aborted, second?.signal.aborted]).toEqual([true, false]);
-    await keys.drop(one);
-    expect(valueOf(await keys.read(two))?.key).toBe(OTHER_KEY);
-  });
-
   it.each<[string, (device: ReturnType<typeof aDevice>, connection: StoredConnection) => StoredConnection]>([
     [
       'its file was damaged',
@@ -138,35 +124,9 @@ describe('a stored key', () => {
     expect(device.session.values.size).toBe(0);
     expect(device.folders.files.size).toBe(0);
   });
-
-  it('is not stored on a full disk, and nothing is changed', async () => {
-    const device = aDevice();
-    const keys = keysOn(device);
-    const before = aConnection(await stored(keys.store('a', KEY, false)));
-    const text = onDisk(device);
-    device.folders.full = true;
-    expect(await keys.store('a', OTHER_KEY, false)).toBeNull();
-    expect(onDisk(device)).toBe(text);
-    expect(device.session.values.size).toBe(0);
-    expect(valueOf(await keys.read(before))?.key).toBe(KEY);
-  });
 });
 
 describe('a key that was replaced', () => {
-  it('is read until the record is another, and then nowhere', async () => {
-    const device = aDevice();
-    const keys = keysOn(device);
-    const before = aConnection(await stored(keys.store('a', KEY, false)));
-    const next = await stored(keys.store('a', OTHER_KEY, false));
-    // A stop here leaves the record of before, with its file.
-    expect(valueOf(await keysOn(device).read(before))?.key).toBe(KEY);
-    expect(await keys.drop(before, next)).toBe(true);
-    expect([...(device.folders.files.get('a')?.keys() ?? [])]).toEqual([next.key?.file]);
-    expect(valueOf(await keys.read(before))).toBeNull();
-    expect(valueOf(await keysOn(device).read(before))).toBeNull();
-    expect(valueOf(await keys.read(aConnection(next)))?.key).toBe(OTHER_KEY);
-  });
-
   it('is not found again while its file is being deleted, nor by a read that was under way', async () => {
     const device = aDevice();
     const before = aConnection(await stored(keysOn(device).store('a', KEY, false)));
@@ -232,12 +192,6 @@ describe('a key that was dropped', () => {
     expect(await keys.drop(onFile)).toBe(true);
     expect(device.folders.files.get('a')?.size).toBe(0);
     expect(device.session.values.get('keys')).toEqual({ b: OTHER_KEY });
-  });
-
-  it('is none of a connection that never had one', async () => {
-    const device = aDevice();
-    expect(await keysOn(device).drop(aConnection(NO_KEY))).toBe(true);
-    expect(valueOf(await keysOn(device).read(aConnection(NO_KEY)))).toBeNull();
   });
 });
 

@@ -47,22 +47,6 @@ describe('what only the search has found', () => {
     await vi.waitFor(() => expect(background.library.kept.size).toBe(0));
   });
 
-  it('leaves with its content when the service has it no more, without anybody opening it', async () => {
-    const content = vi
-      .fn<Api['content']>()
-      .mockResolvedValueOnce(succeed(anAnswer()))
-      .mockResolvedValue(fail({ code: 'not-found' }));
-    const { background } = await found(content);
-    for (let hour = 0; hour < 60 * 24; hour += 12) {
-      background.clock.nowMs += 12 * HOUR;
-      await background.sync.tick();
-      await background.keepAlive.rest();
-    }
-    expect(await countOf(background)).toBe(250);
-    expect(background.library.kept.size).toBe(0);
-    expect(content.mock.calls.length).toBeLessThan(5);
-  });
-
   it('stays for as long as the service has it, at the cost of a request a week', async () => {
     const content = vi.fn<Api['content']>().mockResolvedValue(succeed(anAnswer()));
     const { background } = await found(content);

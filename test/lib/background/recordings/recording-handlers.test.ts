@@ -62,11 +62,6 @@ describe('opening a recording', () => {
     expect(opened).toMatchObject({ ok: true, value: { stale: down, detail: { content: aContent() } } });
   });
 
-  it('is the failure alone when nothing is kept', async () => {
-    const { handlers } = await aListed({ content: () => Promise.resolve(fail(down)) });
-    expect(await handlers['recordings.open']({ id: ID })).toEqual(fail(down));
-  });
-
   it.each<[string, Failure, number]>([
     ['at once', { code: 'not-found' }, 0],
     ['for days', { code: 'gone' }, 10],
@@ -255,27 +250,6 @@ describe('opening a recording', () => {
     expect(await opening).toMatchObject({ value: { detail: { recording: { title } } } });
     // What comes after is known all the same.
     await vi.waitFor(async () => expect((await background.cache.row(ID))?.title).toBe('Late'));
-  });
-
-  it('opens by its id alone, before any list was read', async () => {
-    const background = aBackground({ list: paged([]), content: () => Promise.resolve(succeed(anAnswer())) });
-    await background.connect();
-    const opened = await background.handlers['recordings.open']({ id: ID });
-    expect(opened).toMatchObject({ ok: true, value: { detail: { recording: { id: 'a', title: '' } } } });
-  });
-
-  it('restates lengths when two transcripts speak for a unit, and not when one does', async () => {
-    const minutes = { durationValue: 30, durationSeconds: 30 };
-    const { handlers, list } = await aListed(
-      { content: () => Promise.resolve(succeed(anAnswer({ durationUnit: { unit: 'minutes', proved: true } }))) },
-      aRecording({ id: 'a', ...minutes }),
-      aRecording({ id: 'b', ...minutes }),
-    );
-    const lengths = async () => (await list.readAll())?.recordings.map(({ durationSeconds }) => durationSeconds);
-    await handlers['recordings.open']({ id: ID });
-    expect(await lengths()).toEqual([30, 30]);
-    await handlers['recordings.open']({ id: anId('b') });
-    await vi.waitFor(async () => expect(await lengths()).toEqual([1800, 1800]));
   });
 });
 

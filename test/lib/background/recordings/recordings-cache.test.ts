@@ -94,14 +94,6 @@ describe('a content that is kept', () => {
     expect([...library.kept.ids()].sort()).toEqual(['b', 'c']);
   });
 
-  it('is not kept after an erasure', async () => {
-    const { cache, end, library, owner } = await withBusyLibrary();
-    const erased = cache.empty(owner);
-    await end();
-    expect(await erased).toBe(true);
-    expect(library.kept.size).toBe(0);
-  });
-
   it('is not kept when all was erased before its turn', async () => {
     const { cache, end, library, owner } = await withBusyLibrary();
     const erasing = new AbortController();

@@ -73,15 +73,6 @@ describe('what is opened', () => {
   });
 });
 
-describe('downloading all', () => {
-  it('begins at once, and is over when all are kept', async () => {
-    const background = await connected();
-    await background.handlers['library.setDownloadMode']({ mode: 'on' });
-    await vi.waitFor(async () => expect((await status(background)).download).toMatchObject({ done: 3, left: 0 }));
-    expect(background.notices).toContainEqual({ notice: 'library.changed' });
-  });
-});
-
 describe('syncing by hand', () => {
   it('says what went wrong', async () => {
     const background = await connected();

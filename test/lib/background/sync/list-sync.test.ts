@@ -31,42 +31,6 @@ describe('the list by itself', () => {
     expect(service.asked.slice(length)).toEqual([1]);
   });
 
-  it('asks for the whole list where the newest page is all new', async () => {
-    const { service, list } = aService(950);
-    const background = aBackground({ list });
-    await background.connect();
-    await background.sync.tick();
-    service.count += 130;
-    service.asked.length = 0;
-    background.clock.nowMs += HOUR;
-    await background.sync.tick();
-    expect(service.asked).toEqual(Array.from({ length: 12 }, (_, page) => page + 1));
-    expect(await countOf(background)).toBe(1080);
-  });
-
-  it('walks over the whole once a day, and lets go what is gone', async () => {
-    const { service, list } = aService(950);
-    const background = aBackground({ list });
-    await background.connect();
-    await background.sync.tick();
-    service.count -= 150;
-    service.asked.length = 0;
-    background.clock.nowMs += HOUR;
-    await background.sync.tick();
-    expect(service.asked).toEqual([1]);
-    background.clock.nowMs += DAY;
-    await background.sync.tick();
-    expect(service.asked.length).toBeGreaterThanOrEqual(9);
-    expect(await countOf(background)).toBe(950);
-    background.clock.nowMs += HOUR;
-    await background.sync.tick();
-    expect(await countOf(background)).toBe(800);
-    service.asked.length = 0;
-    background.clock.nowMs += HOUR;
-    await background.sync.tick();
-    expect(service.asked).toEqual([1]);
-  });
-
   it.each(['full', 'busy', 'gone', 'broken'] as const)(
     'is not said to be up to date where the library does not store it: %s',
     async (reason) => {
@@ -246,27 +210,6 @@ describe('a service that fails for the page after its last', () => {
     for (const hours of [25, 2]) await look(hours);
     expect(await countOf(background)).toBe(199);
     await vi.waitUntil(() => background.library.kept.size === 0);
-  });
-
-  it('loses nothing where one in the middle is refused for days, though the first says that there are more', async () => {
-    const { list } = aService(200);
-    const refused = { from: Infinity };
-    const background = aBackground({
-      list: async (connection, query) =>
-        query.page >= refused.from
-          ? succeed({ ...aPage([], { total: null }), isRefused: true })
-          : list(connection, query),
-    });
-    await background.connect();
-    await background.keepAlive.rest();
-    refused.from = 2;
-    for (let day = 0; day < 4; day++) {
-      for (const hours of [23, 1]) {
-        background.clock.nowMs += hours * HOUR;
-        await background.handlers['list.refresh']({ restart: true });
-      }
-    }
-    expect(await countOf(background)).toBe(200);
   });
 });
 

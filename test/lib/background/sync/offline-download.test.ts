@@ -2,7 +2,6 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
 import { STEP_ALARM } from '../../../../lib/background/sync/library-sync.ts';
 import { fail, succeed } from '../../../../lib/failures.ts';
-import { DOWNLOAD_OFF } from '../../../../lib/storage/items.ts';
 import { REQUESTS_AN_HOUR } from '../../../../lib/library/downloads.ts';
 import { aBackground, anAnswer, aPage, paged } from '../../../support/background.ts';
 import { aContentService, wantAll } from '../../../support/content-service.ts';
@@ -39,22 +38,6 @@ describe('downloading all transcripts', () => {
     await background.offlineDownload.run();
     expect(service.asked).toHaveLength(3);
     expect(background.notices.map(({ notice }) => notice)).toContain('library.changed');
-  });
-
-  it('is never more than two requests at once', async () => {
-    let atOnce = 0;
-    let most = 0;
-    const content: Api['content'] = async () => {
-      most = Math.max(most, ++atOnce);
-      await new Promise((resolve) => setTimeout(resolve, 1));
-      atOnce -= 1;
-      return succeed(anAnswer());
-    };
-    const background = aBackground({ content });
-    await fill(background, some(7));
-    await background.offlineDownload.run();
-    expect(most).toBe(2);
-    expect(kept(background)).toHaveLength(7);
   });
 
   it('waits for what people ask', async () => {
@@ -184,22 +167,6 @@ describe('a service that answers nothing but 404 for a while', () => {
     await background.keepAlive.rest();
     expect(new Set(service.asked).size).toBe(12);
   });
-
-  it('takes nothing away, however long it lasts, and is asked again for what it did not have', async () => {
-    const { background, service, isBack } = await anAbsent();
-    for (let hour = 0; hour < 24 * 8; hour++) {
-      await background.offlineDownload.run();
-      background.clock.nowMs += HOUR;
-    }
-    expect(service.asked.length).toBeLessThanOrEqual(12 * 6);
-    expect(await background.cache.rows()).toHaveLength(12);
-    expect(kept(background)).toHaveLength(12);
-    isBack();
-    service.asked.length = 0;
-    background.clock.nowMs += 8 * 24 * HOUR;
-    await background.offlineDownload.run();
-    expect(new Set(service.asked).size).toBe(12);
-  });
 });
 
 /** A library that changes nothing before `open`. */
@@ -242,33 +209,6 @@ describe('downloading all while the library is busy', () => {
 });
 
 describe('an answer that comes too late', () => {
-  it('is not kept when all is erased before its turn, and is no reason to wait', async () => {
-    const answer = later<Awaited<ReturnType<Api['content']>>>();
-    const content = vi.fn<Api['content']>(() => answer.promise);
-    const background = aBackground({ content });
-    const { cache, library, handlers } = background;
-    const connectionId = await fill(background, some(1));
-    const running = background.offlineDownload.run();
-    await vi.waitUntil(() => content.mock.calls.length > 0);
-    const [begun, turn] = [later<null>(), later<null>()];
-    const removeListRow = library.removeListRow.bind(library);
-    library.removeListRow = async (...args) => {
-      begun.resolve(null);
-      await turn.promise;
-      return removeListRow(...args);
-    };
-    const changing = cache.forget(connectionId, anId('another'));
-    await begun.promise;
-    answer.resolve(succeed(anAnswer()));
-    await vi.waitUntil(async () => (await cache.content(anId('rec-0'))) !== null);
-    const erasing = handlers['library.erase']({ what: 'library' });
-    await vi.waitUntil(() => content.mock.calls[0]?.[0].signal?.aborted === true);
-    turn.resolve(null);
-    await Promise.all([changing, running, erasing]);
-    expect(library.kept.size).toBe(0);
-    expect(await background.downloadState.read()).toEqual(DOWNLOAD_OFF);
-  });
-
   it('is not kept for another connection, and leaves no trace', async () => {
     const answer = later<Awaited<ReturnType<Api['content']>>>();
     const content = vi.fn<Api['content']>(() => answer.promise);

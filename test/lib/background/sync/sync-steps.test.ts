@@ -125,15 +125,6 @@ describe('somebody’s wish', () => {
     expect(await background.sync.tick(true)).toBeNull();
     expect(await background.cache.rows()).toHaveLength(3);
   });
-
-  it('is heard again after it could not be granted', async () => {
-    const background = aBackground({ list: paged(rowsOf(3)) });
-    await background.connect();
-    background.world.online = false;
-    expect(await background.sync.tick(true)).toEqual({ code: 'offline' });
-    background.world.online = true;
-    expect(await background.sync.tick(true)).toBeNull();
-  });
 });
 
 describe('“Sync now” beside an automatic tick', () => {
