@@ -223,6 +223,28 @@ describe('an erasure', () => {
     await emptying;
     expect(await cache.rows()).toEqual([]);
   });
+
+  it('comes after a page that the library is taking, and leaves nothing of it', async () => {
+    const background = await connected({ list: paged(rows) });
+    const { cache, library, owner } = background;
+    const waiting = held();
+    const take = library.takeListPage.bind(library);
+    library.takeListPage = async (...args) => {
+      await waiting.held;
+      return take(...args);
+    };
+    const page = { asked: 1, keyId: 'k', atMs: 1, recordings: [aListItem({ id: 'late' })], total: 1, next: null };
+    const taking = cache.takeListPage(owner, page);
+    await new Promise((resolve) => setImmediate(resolve));
+    const emptying = cache.empty(owner);
+    const after = cache.takeListPage(owner, page);
+    waiting.letGo();
+    expect((await taking).ok).toBe(true);
+    expect(await emptying).toBe(true);
+    // What was begun after it is of now.
+    expect((await after).ok).toBe(true);
+    expect((await cache.rows()).map(({ id }) => id)).toEqual(['late']);
+  });
 });
 
 describe('the service’s search', () => {
