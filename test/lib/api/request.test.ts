@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createApi } from '../../../lib/api/api.ts';
 import {
   createCall,
   retryAfterMs,
@@ -227,33 +226,16 @@ describe('a cool-down of the service', () => {
   });
 });
 
-const durationUnit = { unit: 'seconds', proved: false } as const;
-const ENDED = { ok: false, failure: { code: 'not-connected' } };
-
-function asking() {
+it('a request that waits for as long as the service asked for is not made again after its key was removed', async () => {
+  answering(refusal(503, { 'Retry-After': '3' }));
   const controller = new AbortController();
-  const service = { address: origin, key, signal: controller.signal };
-  return { api: createApi({ ...depsOf(world, {}), wait: waitFor }), service, remove: () => controller.abort() };
-}
-
-/** How many requests leave once the key is removed, whatever time passes. */
-async function leavingAfter(remove: () => void): Promise<number> {
-  const before = world.sent.length;
-  remove();
+  const call = createCall({ ...depsOf(world, {}), wait: waitFor });
+  const asked = call(questionOf('/list', { service: { address, key, signal: controller.signal } }), undefined);
+  await vi.advanceTimersByTimeAsync(200);
+  controller.abort();
   await vi.advanceTimersByTimeAsync(120_000);
-  return world.sent.length - before;
-}
-
-describe('after a key was removed', () => {
-  it('one that waits for as long as the service asked for is not made again', async () => {
-    world.fetch = () => Promise.resolve(new Response(null, { status: 503, headers: { 'Retry-After': '3' } }));
-    const { api, service, remove } = asking();
-    const asked = api.list(service, { page: 1, durationUnit });
-    await vi.advanceTimersByTimeAsync(200);
-    expect(world.sent).toHaveLength(1);
-    expect(await leavingAfter(remove)).toBe(0);
-    expect(await asked).toEqual(ENDED);
-  });
+  expect(await asked).toEqual({ ok: false, failure: { code: 'not-connected' } });
+  expect(world.sent).toHaveLength(1);
 });
 
 describe('retryAfterMs', () => {

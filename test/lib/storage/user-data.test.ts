@@ -22,23 +22,6 @@ describe('a change', () => {
     await Promise.all(pages.map((page, at) => page.change((before) => withNewest(before, `search ${at}`))));
     expect(valueOf((await pages[0]?.read()) ?? FAILED)).toHaveLength(10);
   });
-
-  it('writes nothing where the stored value cannot be read, and says so', async () => {
-    const { area, reading, userData } = aUserData();
-    const kept = [{ id: 'a', name: 'A', text: 'x' }];
-    area.values.set('templates', kept);
-    reading.fails = true;
-    expect(await userData.templates.change((all) => [...all, { id: 'b', name: 'B', text: '' }])).toEqual(FAILED);
-    expect(area.values.get('templates')).toEqual(kept);
-  });
-
-  it('says where the browser refuses it, and changes nothing then', async () => {
-    const { area, userData, own } = aUserData();
-    area.full = true;
-    expect(await userData.sending.change((before) => ({ ...before, form: 'plain' }))).toEqual(FAILED);
-    expect(await own.shortlist.change((before) => ({ ...before, pins: [A] }))).toEqual(FAILED);
-    expect(valueOf(await own.shortlist.read())).toEqual(EMPTY_SHORTLIST);
-  });
 });
 
 describe('a followed value', () => {
