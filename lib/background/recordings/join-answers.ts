@@ -72,7 +72,10 @@ export const joinTasks = joining<OpenTasks>((all) => ({
   hasMore: all.some(({ hasMore }) => hasMore),
 }));
 
-export const joinCounts = joining<TaskCount>((all) => ({
-  count: sum(all, ({ count }) => count),
-  lastId: all.find(({ lastId }) => lastId !== null)?.lastId ?? null,
-}));
+/** `rows` are the list, newest first: it tells which of the last recordings is the newest. */
+export const joinCounts = (rows: readonly Recording[]) =>
+  joining<TaskCount>((all) => {
+    const lastIds = all.flatMap(({ lastId }) => lastId ?? []);
+    const newest = rows.find(({ id }) => lastIds.includes(id));
+    return { count: sum(all, ({ count }) => count), lastId: newest?.id ?? lastIds[0] ?? null };
+  });

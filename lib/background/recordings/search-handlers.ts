@@ -96,7 +96,8 @@ export function createSearchHandlers(deps: BackgroundDeps) {
       return succeed(joinPeople(await cache.askLibraries((connectionId) => library.speakers(connectionId))));
     },
     async 'tasks.count'() {
-      return succeed(joinCounts(await askWithTicks(library.countTasks)) ?? { count: 0, lastId: null });
+      const [counts, rows] = [await askWithTicks(library.countTasks), await cache.rows()];
+      return succeed(joinCounts(rows)(counts) ?? { count: 0, lastId: null });
     },
     async 'tasks.read'() {
       return succeed(joinTasks(await askWithTicks(library.tasks)));
