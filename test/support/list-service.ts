@@ -5,8 +5,7 @@ import { aListItem } from './factories.ts';
 
 const MINUTE = 60_000;
 
-export const row = (index: number) =>
-  aListItem({ id: `rec-${index}`, createdAtMs: Date.UTC(2026, 10, 20) + index * MINUTE });
+const row = (index: number) => aListItem({ id: `rec-${index}`, createdAtMs: Date.UTC(2026, 10, 20) + index * MINUTE });
 /** Newest first, a hundred per page. */
 function pagesOf(count: number, from: number) {
   const rows = Array.from({ length: count - from }, (_, index) => row(count - 1 - index));

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createStore } from '../../../lib/library/store.ts';
 import { cleanText, isBlank } from '../../../lib/recording/text.ts';
 import type { Recording, Segment } from '../../../lib/recording/types.ts';
@@ -23,16 +23,6 @@ const keep = (...parts: Parameters<typeof aKept>) => store.keep([aKept(...parts)
 const ids = (text: string) => library.ids(text).toSorted();
 const opened = (id: string) => store.open({ id: anId(id) });
 const indexBytes = () => Number(database.selectValue('SELECT sum(length(block)) FROM words_data'));
-
-/** As a disk without room refuses statements with these words. */
-function fillDisk(refused: string) {
-  const refuse = Object.assign(new Error('database or disk is full'), { resultCode: 13 });
-  const exec = database.exec.bind(database) as (...args: unknown[]) => never;
-  return vi.spyOn(database, 'exec').mockImplementation((...args: unknown[]) => {
-    if (JSON.stringify(args).includes(refused)) throw refuse;
-    return exec(...args);
-  });
-}
 
 describe('a recording that is stored', () => {
   const seconds = fc.option(
@@ -110,16 +100,6 @@ describe('a recording that is stored', () => {
     keep({ said: ['the budget'], recording: { title: 'Renamed' } });
     expect(ids('renamed')).toEqual(['rec-1']);
   });
-
-  it('is not stored where the index has no room', () => {
-    keep({ said: ['the budget'] });
-    const full = fillDisk('INSERT INTO words');
-    expect(() => library.keepAll({ b: ['the budget'] })).toThrow('database or disk is full');
-    full.mockRestore();
-    expect([store.open({ id: anId('b') }), ids('budget')]).toEqual([null, ['rec-1']]);
-    library.keepAll({ b: ['the budget'] });
-    expect(ids('budget')).toEqual(['b', 'rec-1']);
-  });
 });
 
 describe('a recording that is forgotten', () => {
@@ -169,14 +149,6 @@ describe('what the list or the search of the service tells later', () => {
     // The list does not know it, and takes nothing away.
     tell(aListItem(), false);
     expect(byFacts()).toEqual(ALL);
-  });
-
-  it('is not stored if the list is not', () => {
-    keepRow();
-    database.exec(`CREATE TRIGGER refuse BEFORE INSERT ON meta WHEN new.key = 'list'
-      BEGIN SELECT raise(ABORT, 'refused'); END`);
-    expect(() => tell(aRecording(FACTS))).toThrow('refused');
-    expect(byFacts()).toEqual([]);
   });
 
   it('is the title, which is found, shown and asked for from then on', () => {

@@ -29,13 +29,12 @@ interface Missing {
  * The background of a device and the sample service over HTTP: the only place where these tests name parts of the
  * background. The clock is the test's; alarms fire by it.
  */
-export async function aLife(recordings: SampleRecording[], managed: Record<string, unknown> = {}) {
+export async function aLife(recordings: SampleRecording[]) {
   const service = await startService({ data: recordings });
   const device = aDevice();
   const { clock, alarms } = device;
   // Retries need no patience here.
   device.world.wait = () => new Promise((resolve) => setTimeout(resolve));
-  await device.managed.set(managed);
   const background = startBackground(device, {}, { createApi, fetch: (url, init) => fetch(url, init) });
   const { handlers, events, keepAlive } = background;
   background.start();
@@ -107,7 +106,6 @@ export async function aLife(recordings: SampleRecording[], managed: Record<strin
     wake,
     openPopup,
     findIds,
-    readSaved,
     close: () => service.close(),
 
     async connect(): Promise<void> {
@@ -117,7 +115,6 @@ export async function aLife(recordings: SampleRecording[], managed: Record<strin
     },
 
     search: async (query: string) => failureOf(await handlers['recordings.search']({ query })),
-    sync: async () => failureOf(await handlers['library.sync'](null)),
 
     async open(id: string): Promise<Shown> {
       const answer = await handlers['recordings.open']({ id: anId(id) });

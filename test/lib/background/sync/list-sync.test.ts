@@ -1,13 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import { bareRecording } from '../../../../lib/background/recordings/recordings-cache.ts';
 import { TICK_ALARM, STEP_ALARM } from '../../../../lib/background/sync/library-sync.ts';
 import { type Failure, fail, succeed } from '../../../../lib/failures.ts';
 import { FIRST_LIST_SYNC } from '../../../../lib/library/list-sync-state.ts';
 import { unavailable } from '../../../../lib/library/requests.ts';
 import { aBackground, anAnswer, aPage, startBackground } from '../../../support/background.ts';
-import { aContent, aListItem, anId } from '../../../support/factories.ts';
+import { anId } from '../../../support/factories.ts';
 import { listSyncOf } from '../../../support/list-sync.ts';
-import { row, aService } from '../../../support/list-service.ts';
+import { aService } from '../../../support/list-service.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -213,42 +212,6 @@ describe('a service that fails for the page after its last', () => {
   });
 });
 
-describe('what has left the list', () => {
-  it('leaves this device after the next walk over the whole list, and what was never listed stays', async () => {
-    const { service, list } = aService(250);
-    const refused = { from: Infinity };
-    const background = aBackground({
-      list: (connection, query) =>
-        query.page >= refused.from ? Promise.resolve(fail({ code: 'offline' })) : list(connection, query),
-    });
-    await background.connect();
-    await background.sync.tick();
-    const connectionId = await background.connectionId();
-    const kept = { content: aContent(), fetchedAtMs: background.clock.nowMs };
-    for (const recording of [row(249), row(248), bareRecording(anId('linked'))]) {
-      await background.cache.keepContent(connectionId, { recording, ...kept });
-    }
-    const inLibrary = () => background.library.kept.ids().toSorted();
-    background.library.unavailable = 'gone';
-    service.count = 249;
-    background.clock.nowMs += 25 * HOUR;
-    await background.sync.tick();
-    expect(await countOf(background)).toBe(250);
-    background.library.unavailable = null;
-    refused.from = 2;
-    await background.sync.tick();
-    expect(inLibrary()).toEqual(['linked', 'rec-248', 'rec-249']);
-    refused.from = Infinity;
-    for (let times = 0; times < 2; times++) {
-      expect(inLibrary()).toEqual(['linked', 'rec-248', 'rec-249']);
-      background.clock.nowMs += HOUR;
-      await background.sync.tick();
-    }
-    expect(await countOf(background)).toBe(249);
-    expect(inLibrary()).toEqual(['linked', 'rec-248']);
-  });
-});
-
 describe('when the clock was set back', () => {
   it.each([
     ['lets go what is gone', 240],
@@ -269,40 +232,5 @@ describe('when the clock was set back', () => {
     background.clock.nowMs += HOUR;
     await background.sync.tick();
     expect(await countOf(background)).toBe(count);
-  });
-
-  it('a walk that was left begins anew: what the service gave to go on with may have expired', async () => {
-    const { service, list } = aService(1000);
-    const background = aBackground({
-      list: (...args) => {
-        background.clock.nowMs += 6_000;
-        return list(...args);
-      },
-    });
-    await background.connect();
-    await background.sync.tick();
-    const { length } = service.asked;
-    background.clock.nowMs -= 30 * DAY;
-    await background.sync.tick();
-    expect(service.asked.slice(length, length + 2)).toEqual([1, 2]);
-  });
-
-  it('contents age from then on where old ones are to go', async () => {
-    const background = aBackground({});
-    await background.connect();
-    const connectionId = await background.connectionId();
-    const kept = { content: aContent(), fetchedAtMs: background.clock.nowMs };
-    await background.cache.keepContent(connectionId, { recording: aListItem(), ...kept });
-    await background.managed.set({ retentionDays: 30 });
-    const tick = async () => {
-      await background.sync.tick();
-      return background.library.kept.size;
-    };
-    background.clock.nowMs -= 300 * DAY;
-    expect(await tick()).toBe(1);
-    background.clock.nowMs += 30 * DAY;
-    expect(await tick()).toBe(1);
-    background.clock.nowMs += HOUR;
-    expect(await tick()).toBe(0);
   });
 });
