@@ -2,9 +2,15 @@ import { AudioLines, Plug, SearchX } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { Failure } from '../../lib/failures.ts';
-import { formatNumber, t, tn, uiLanguage } from '../../lib/i18n.ts';
+import { formatNumber, t, tn, uiLanguage, type MessageKey } from '../../lib/i18n.ts';
 import type { ManyState } from '../../lib/models/many-model.ts';
-import { isOfRecording, QUIET, type SearchState, type ShownState } from '../../lib/models/search-state.ts';
+import {
+  isOfRecording,
+  QUIET,
+  type SearchState,
+  type ShownState,
+  type ToldFact,
+} from '../../lib/models/search-state.ts';
 import type { TranscriptsPart } from '../../lib/models/transcript-offer.ts';
 import { formatDay, formatDuration } from '../../lib/recording/time.ts';
 import type { RecordingId } from '../../lib/recording/types.ts';
@@ -118,7 +124,16 @@ function failureLine(failure: Failure, nowMs: number): string {
     : t('retryingMinutes', title, formatNumber(Math.ceil(seconds / 60)));
 }
 
-const WATCHED = { watched: 'watchOn', unwatched: 'watchOff', full: 'watchFull' } as const;
+const TOLD: Record<ToldFact, MessageKey> = {
+  watched: 'watchOn',
+  unwatched: 'watchOff',
+  'watch-full': 'watchFull',
+  'details-copied': 'copied',
+  'details-not-copied': 'detailsNotCopied',
+  'no-meeting': 'selectMeeting',
+  'nothing-to-send': 'nothingToSend',
+};
+const NOT_STORED = { pin: 'pinFailed', watch: 'watchFailed', shortlist: 'shortlistUnread' } as const;
 
 /** What was done last, or why it was not; null if nothing was. */
 function shareWords({ sent, items }: ShownState, nowMs: number, pasteKeys: string): string | null {
@@ -143,24 +158,14 @@ function shareWords({ sent, items }: ShownState, nowMs: number, pasteKeys: strin
       return t('pinnedNamed', pinsOf(sent));
     case 'unpinned':
       return t('unpinnedNamed', pinsOf(sent));
-    case 'pin-failed':
-      return t('pinFailed', titleOf(sent.failure));
-    case 'shortlist-unread':
-      return t('shortlistUnread', titleOf(sent.failure));
+    case 'not-stored':
+      return t(NOT_STORED[sent.what], titleOf(sent.failure));
+    case 'told':
+      return t(TOLD[sent.what], formatNumber(MOST_WATCHES));
     case 'copied-instead':
       return insertWords(sent.reason, pasteKeys);
-    case 'details':
-      return t(sent.copied ? 'copied' : 'detailsNotCopied');
-    case 'no-meeting':
-      return t('selectMeeting');
-    case 'nothing-to-send':
-      return t('nothingToSend');
     case 'nothing':
       return t(sent.isInsert && sent.part === 'summary' ? 'insertNoSummary' : NOTHING[sent.part]);
-    case 'watch':
-      return typeof sent.outcome === 'object'
-        ? t('watchFailed', titleOf(sent.outcome))
-        : t(WATCHED[sent.outcome], formatNumber(MOST_WATCHES));
     case 'by-hand':
       return t('copyByHandShort');
     case 'failed':

@@ -200,14 +200,14 @@ export function createKnownRecordings({ userData, list, life }: KnownRecordingsD
       return failed?.ok === false ? failed : succeed(isPinned);
     },
     /** Watches a search, or stops that. */
-    async toggleWatch(query: string, nowMs: number): Promise<Result<'watched' | 'unwatched' | 'full'>> {
+    async toggleWatch(query: string, nowMs: number): Promise<Result<'watched' | 'unwatched' | 'watch-full'>> {
       const isWatched = isWatching(query);
       const changed = await userData.watching.change((before) =>
         isWatched ? withoutWatch(before, query) : withWatch(before, query, nowMs),
       );
       if (!changed.ok) return changed;
       const isFull = !isWatched && changed.value.watches.every((watch) => watch.query !== query);
-      return succeed(isFull ? 'full' : isWatched ? 'unwatched' : 'watched');
+      return succeed(isFull ? 'watch-full' : isWatched ? 'unwatched' : 'watched');
     },
     /** Reads the news again: the background has changed them. */
     readNews: () => watched.refresh(),

@@ -120,7 +120,7 @@ export function createPopupShare(deps: PopupShareDeps) {
       const signal = latest.begin();
       pendingActionRuns = false;
       const copied = await deps.copyDetails(failure);
-      if (!signal.aborted) sent.value = { status: 'details', copied };
+      if (!signal.aborted) sent.value = { status: 'told', what: copied ? 'details-copied' : 'details-not-copied' };
     },
     /** Reports another action, unless a text is pending or to be copied by hand. */
     say: (part: SharePart): void => {
@@ -143,7 +143,7 @@ export function createPopupShare(deps: PopupShareDeps) {
       acknowledgedId = actionId;
       runDetached(client.ask('popup.acknowledged', { actionId }));
       if (action.kind === 'nothing-to-send') {
-        sent.value = { status: 'nothing-to-send' };
+        sent.value = { status: 'told', what: 'nothing-to-send' };
         return true;
       }
       const why = action.kind === 'insert-failed' ? { why: action.reason } : {};

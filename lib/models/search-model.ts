@@ -274,7 +274,7 @@ export function createSearchModel(deps: SearchDeps) {
     const failure = await local.follow();
     if (!failure && isFree()) keepingSelection(local.arrange);
     if (local.hasUnseenNews()) runDetached(client.ask('news.seen', { clears: false }));
-    if (failure && share.sent.value.status === 'none') share.say({ status: 'shortlist-unread', failure });
+    if (failure && share.sent.value.status === 'none') share.say({ status: 'not-stored', what: 'shortlist', failure });
   }
 
   /** A quote of an item, by its index; null if there is none. */
@@ -322,7 +322,7 @@ export function createSearchModel(deps: SearchDeps) {
   /** A person, a period or the tasks are a way to meetings: there is nothing of it to copy or pin. */
   function sayNoMeeting(): void {
     const { kind } = selected.value ?? {};
-    if (kind === 'person' || kind === 'dates' || kind === 'tasks') share.say({ status: 'no-meeting' });
+    if (kind === 'person' || kind === 'dates' || kind === 'tasks') share.say({ status: 'told', what: 'no-meeting' });
   }
 
   async function send(target: ShareTarget, act: CopyAct = 'quote'): Promise<void> {
@@ -466,7 +466,7 @@ export function createSearchModel(deps: SearchDeps) {
       const [id] = ids;
       if (!id) return sayNoMeeting();
       const pinned = await local.togglePin(ids);
-      if (!pinned.ok) return share.say({ status: 'pin-failed', failure: pinned.failure });
+      if (!pinned.ok) return share.say({ status: 'not-stored', what: 'pin', failure: pinned.failure });
       // An unpinned row stays: otherwise the next key would act on another one, and it could not be pinned again.
       if (pinned.value) keepingSelection(local.arrange);
       share.say({ status: pinned.value ? 'pinned' : 'unpinned', id, ...(ids.length > 1 && { count: ids.length }) });
@@ -475,7 +475,11 @@ export function createSearchModel(deps: SearchDeps) {
     /** Watches the search on the screen, or stops that. */
     async toggleWatch(): Promise<void> {
       const answer = await local.toggleWatch(query.value.text, now());
-      share.say({ status: 'watch', outcome: answer.ok ? answer.value : answer.failure });
+      share.say(
+        answer.ok
+          ? { status: 'told', what: answer.value }
+          : { status: 'not-stored', what: 'watch', failure: answer.failure },
+      );
     },
     /** Copies a part of the selected recording: by default what its row stands for, a quote or the summary. */
     copy: (act?: CopyAct) => send({ to: 'clipboard' }, act),

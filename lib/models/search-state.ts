@@ -129,17 +129,23 @@ export type SharePart =
   | { status: 'by-hand'; id?: RecordingId; plain: string }
   | { status: 'failed'; id: RecordingId; failure: Failure }
   | { status: 'pinned' | 'unpinned'; id: RecordingId; count?: number }
-  | { status: 'pin-failed'; failure: Failure }
-  /** Pins, opened recordings and searches could not be read: nothing is known of them, and no pin is changed. */
-  | { status: 'shortlist-unread'; failure: Failure }
-  /** The search is watched from now on, or no more; `full` if too many are. */
-  | { status: 'watch'; outcome: 'watched' | 'unwatched' | 'full' | Failure }
+  /** A change that could not be stored, or stored data that could not be read. */
+  | { status: 'not-stored'; what: 'pin' | 'watch' | 'shortlist'; failure: Failure }
+  | { status: 'told'; what: ToldFact };
+
+/** What is told of no recording. */
+export type ToldFact =
+  /** The search is watched from now on, or no more; `watch-full` if too many are. */
+  | 'watched'
+  | 'unwatched'
+  | 'watch-full'
   /** The details of a failure were copied, or could not be. */
-  | { status: 'details'; copied: boolean }
+  | 'details-copied'
+  | 'details-not-copied'
   /** The selected item names something that has no text of its own. */
-  | { status: 'no-meeting' }
+  | 'no-meeting'
   /** A browser shortcut asked for the last summary, and there is none. */
-  | { status: 'nothing-to-send' };
+  | 'nothing-to-send';
 
 /** Said in the foot: nothing that the next look may not take away. */
 export const QUIET: ReadonlySet<SharePart['status']> = new Set(['none', 'copied', 'pinned', 'unpinned']);

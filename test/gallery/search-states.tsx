@@ -191,10 +191,10 @@ const sent: readonly (readonly [string, SharePart])[] = [
   ['by-hand', byHand],
   ['pinned', { status: 'pinned', id }],
   ['unpinned', { status: 'unpinned', id }],
-  ['pin-failed', { status: 'pin-failed', failure: { code: 'storage-failed' } }],
-  ['shortlist-unread', { status: 'shortlist-unread', failure: { code: 'storage-failed' } }],
+  ['pin-failed', { status: 'not-stored', what: 'pin', failure: { code: 'storage-failed' } }],
+  ['shortlist-unread', { status: 'not-stored', what: 'shortlist', failure: { code: 'storage-failed' } }],
   ['failed', { status: 'failed', id, failure: { code: 'offline' } }],
-  ['nothing', { status: 'nothing-to-send' }],
+  ['nothing', { status: 'told', what: 'nothing-to-send' }],
 ];
 
 /** The others differ from them only in their words. */
@@ -255,7 +255,7 @@ export const searchStates: readonly GalleryState[] = [
     many({ status: 'done', act: 'copy', count: 1, fileName: null, missed: missedMeetings }),
   ),
   popup('popup/news', recent({ ...news(), selectedKey: 'news a' })),
-  popup('popup/watch-full', results({ ...hits(), sent: { status: 'watch', outcome: 'full' } }), {}, said('bud')),
+  popup('popup/watch-full', results({ ...hits(), sent: { status: 'told', what: 'watch-full' } }), {}, said('bud')),
   popup('popup/filters', recent({ typed: { ...NOT_TYPED, suggestions: filterSuggestions(''), suggestedAt: 0 } })),
   popup('popup/listing', recent({ service: { status: 'listing' }, partial: true })),
   popup(

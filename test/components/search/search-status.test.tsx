@@ -33,13 +33,20 @@ describe('what was done', () => {
     expect(read).toBe('Summary copied. Quarterly planning, Fri 20 Nov');
   });
 
-  it.each<[Extract<SharePart, { status: 'watch' }>['outcome'], string]>([
-    ['watched', 'Watching this search. The toolbar button will count what is new.'],
-    ['unwatched', 'This search is no longer watched.'],
-    ['full', 'At most 20 searches can be watched. Remove one in the settings.'],
-    [{ code: 'storage-failed' }, 'Couldn’t save the watched searches: Browser storage isn’t working'],
-  ])('is that a search is watched: %j', (outcome, words) => {
-    const [read, , notices] = told({ status: 'watch', outcome });
+  it.each<[SharePart, string]>([
+    [{ status: 'told', what: 'watched' }, 'Watching this search. The toolbar button will count what is new.'],
+    [{ status: 'told', what: 'unwatched' }, 'This search is no longer watched.'],
+    [{ status: 'told', what: 'watch-full' }, 'At most 20 searches can be watched. Remove one in the settings.'],
+    [{ status: 'told', what: 'no-meeting' }, 'Select a meeting first'],
+    [{ status: 'told', what: 'nothing-to-send' }, 'Open a recording first'],
+    [{ status: 'told', what: 'details-copied' }, 'Copied'],
+    [{ status: 'told', what: 'details-not-copied' }, 'Couldn’t copy'],
+    [
+      { status: 'not-stored', what: 'watch', failure: { code: 'storage-failed' } },
+      'Couldn’t save the watched searches: Browser storage isn’t working',
+    ],
+  ])('is read and seen above the foot where it is of no recording: %j', (sent, words) => {
+    const [read, , notices] = told(sent);
     expect([read, notices]).toEqual([words, [words]]);
   });
 
@@ -91,10 +98,6 @@ describe('what the popup says', () => {
       results({ sent: { status: 'copied-instead', id: anId('a'), reason: 'no-field' } }),
       'Click into a text field first. Copied instead: press Ctrl+V to paste.',
     ],
-    ['that a person is nothing to copy', results({ sent: { status: 'no-meeting' } }), 'Select a meeting first'],
-    ['that there is nothing to send on', results({ sent: { status: 'nothing-to-send' } }), 'Open a recording first'],
-    ['that it has copied what is known of a failure', results({ sent: { status: 'details', copied: true } }), 'Copied'],
-    ['that it has not', results({ sent: { status: 'details', copied: false } }), 'Couldn’t copy'],
     [
       'that the template leaves nothing of a quote',
       results({ sent: { status: 'nothing', id: anId('a'), part: 'quote' } }),

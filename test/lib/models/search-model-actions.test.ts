@@ -112,13 +112,16 @@ const summary = { forms, form: 'rich' as const };
 const withSummary = { 'recordings.copyPart': () => succeed(summary) };
 
 describe('copying what is known of a failure', () => {
-  it.each([true, false])('says whether it was: %s', async (copied) => {
+  it.each([
+    [true, 'details-copied'],
+    [false, 'details-not-copied'],
+  ])('says whether it was: %s', async (copied, what) => {
     const { model, copyDetails } = aPopup(titled(['A']));
     copyDetails.mockResolvedValue(copied);
     await model.start();
     await model.copyDetails({ code: 'offline' });
     expect(copyDetails).toHaveBeenCalledWith({ code: 'offline' });
-    expect(listing(model).sent).toEqual({ status: 'details', copied });
+    expect(listing(model).sent).toEqual({ status: 'told', what });
   });
 });
 

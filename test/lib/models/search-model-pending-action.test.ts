@@ -45,7 +45,7 @@ describe('what the popup was opened to finish', () => {
 
   it('is nothing, where there is nothing to send on', async () => {
     const { model } = await startedPopup(titled(['A']), pending({ kind: 'nothing-to-send' }));
-    expect(listing(model).sent).toEqual({ status: 'nothing-to-send' });
+    expect(listing(model).sent).toEqual({ status: 'told', what: 'nothing-to-send' });
   });
 
   it('is acknowledged, and finished once however often it is told', async () => {

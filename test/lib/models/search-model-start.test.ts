@@ -94,11 +94,11 @@ describe('the start', () => {
     const popup = withShortlist({ pins: [idOf(3)] });
     popup.stored.reading.fails = true;
     const { model } = await started(popup);
-    expect(listing(model).sent).toEqual({ status: 'shortlist-unread', failure });
+    expect(listing(model).sent).toEqual({ status: 'not-stored', what: 'shortlist', failure });
     model.select(`days ${idOf(3)}`);
     expect(listing(model).sent).toEqual({ status: 'none' });
     await model.togglePin();
-    expect(listing(model).sent).toEqual({ status: 'pin-failed', failure });
+    expect(listing(model).sent).toEqual({ status: 'not-stored', what: 'pin', failure });
     expect(keptIn(popup)).toEqual({ ...NOT_USED, pins: ['r3'] });
     popup.stored.reading.fails = false;
     await model.togglePin();
@@ -108,7 +108,7 @@ describe('the start', () => {
     });
     copying.stored.reading.fails = true;
     await started(copying);
-    expect(listing(copying.model).sent).toEqual({ status: 'nothing-to-send' });
+    expect(listing(copying.model).sent).toEqual({ status: 'told', what: 'nothing-to-send' });
   });
 
   it('stores the rows that are painted first the next time, and again with each pin', async () => {
@@ -206,7 +206,7 @@ describe('a pin', () => {
     const { model, stored } = await startedPopup(recordings);
     stored.area.full = true;
     await model.togglePin();
-    expect(listing(model).sent).toEqual({ status: 'pin-failed', failure });
+    expect(listing(model).sent).toEqual({ status: 'not-stored', what: 'pin', failure });
     expect(listing(model).pins.size).toBe(0);
   });
 

@@ -29,7 +29,7 @@ describe('the open tasks', () => {
     popup.model.open();
     expect(popup.openPanel.mock.calls).toEqual([[{ id: 'last', query: '', tasks: true }]]);
     await popup.model.copy();
-    expect(listing(popup.model).sent).toEqual({ status: 'no-meeting' });
+    expect(listing(popup.model).sent).toEqual({ status: 'told', what: 'no-meeting' });
   });
 
   it('are no row where there are none, or for other words', async () => {
@@ -99,7 +99,7 @@ describe('a person whom the words name', () => {
       model.type('audre');
       model.type('audrey');
       await model[act]();
-      expect(listing(model).sent).toEqual({ status: 'no-meeting' });
+      expect(listing(model).sent).toEqual({ status: 'told', what: 'no-meeting' });
     }
     expect([model.step(1), popup.copy.mock.calls]).toEqual([false, []]);
   });

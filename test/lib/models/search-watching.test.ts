@@ -86,11 +86,11 @@ describe('the search on the screen', () => {
     expect(await one.watched()).toEqual(['budget', 'speaker:ana']);
     expect([listing(one.model).isWatched, listing(one.model).sent]).toEqual([
       true,
-      { status: 'watch', outcome: 'watched' },
+      { status: 'told', what: 'watched' },
     ]);
     await one.model.toggleWatch();
     expect([await one.watched(), listing(one.model).isWatched]).toEqual([['budget'], false]);
-    expect(listing(one.model).sent).toEqual({ status: 'watch', outcome: 'unwatched' });
+    expect(listing(one.model).sent).toEqual({ status: 'told', what: 'unwatched' });
   });
 
   it('is not watched where as many are as may be, or nothing can be stored, which is said', async () => {
@@ -100,10 +100,10 @@ describe('the search on the screen', () => {
     model.type('one more');
     await runTimers();
     await model.toggleWatch();
-    expect([(await watched())?.length, listing(model).sent]).toEqual([20, { status: 'watch', outcome: 'full' }]);
+    expect([(await watched())?.length, listing(model).sent]).toEqual([20, { status: 'told', what: 'watch-full' }]);
     stored.reading.fails = true;
     await model.toggleWatch();
-    expect(listing(model).sent).toEqual({ status: 'watch', outcome: { code: 'storage-failed' } });
+    expect(listing(model).sent).toEqual({ status: 'not-stored', what: 'watch', failure: { code: 'storage-failed' } });
   });
 });
 
