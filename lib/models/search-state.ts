@@ -213,6 +213,24 @@ export interface Listing {
   partial: boolean;
 }
 
+/** What there is before anything was read or asked. */
+export const EMPTY_LISTING: Listing = {
+  people: new Map(),
+  items: [],
+  selectedKey: null,
+  peek: null,
+  found: NOTHING_FOUND,
+  isWatched: false,
+  pins: new Set(),
+  searches: [],
+  typed: NOT_TYPED,
+  noLibrary: false,
+  service: { status: 'idle' },
+  sent: { status: 'none' },
+  count: 0,
+  partial: false,
+};
+
 /** The list, before typing or while typing. */
 export type ShownState = ({ status: 'recent' } & Listing) | ({ status: 'results'; query: string } & Listing);
 
@@ -284,20 +302,12 @@ export function startState(first: PopupStart | null, nowMs: number): SearchState
   const selected = items.find((item) => 'recording' in item && item.recording.id === view?.selectedId) ?? items[0];
   return {
     status: 'recent',
+    ...EMPTY_LISTING,
     people: new Map(people.map((known) => [known.id, known])),
     items,
     selectedKey: selected?.key ?? null,
-    peek: null,
-    found: NOTHING_FOUND,
-    isWatched: false,
     pins: new Set(pins.map(({ id }) => id)),
     ...(sources.size > 0 && { sources }),
-    searches: [],
-    typed: NOT_TYPED,
-    noLibrary: false,
-    service: { status: 'idle' },
-    sent: { status: 'none' },
     count,
-    partial: false,
   };
 }

@@ -8,7 +8,7 @@ import {
 } from '../../lib/models/search-state.ts';
 import { anId } from '../support/factories.ts';
 import { aQuote, aRow, rowsOf } from '../support/items.ts';
-import { EMPTY_LISTING, NO_CHOICES, NO_CONTROLS, NO_MANY } from '../support/popup-view.ts';
+import { ANSWERED_LISTING, NO_CHOICES, NO_CONTROLS, NO_MANY } from '../support/popup-view.ts';
 import { NOW, someGroups, someMeetings } from './data.ts';
 import { said } from './said.ts';
 import { drawn, type GalleryState } from './state.ts';
@@ -18,7 +18,7 @@ const nothingLater = () => Promise.resolve();
 
 function listing(parts: Partial<Listing> = {}): Listing {
   return {
-    ...EMPTY_LISTING,
+    ...ANSWERED_LISTING,
     items: rowsOf(someMeetings(), 'days'),
     selectedKey: 'days a',
     people: new Map([

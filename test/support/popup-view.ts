@@ -1,24 +1,12 @@
 import type { ManyControls } from '../../components/search/many.tsx';
 import type { SearchViewProps } from '../../components/search/search-view.tsx';
 import type { CopyChoices } from '../../lib/models/copy-choices.ts';
-import { NOT_TYPED, NOTHING_FOUND, type Listing } from '../../lib/models/search-state.ts';
+import { EMPTY_LISTING, type Listing } from '../../lib/models/search-state.ts';
 
-/** A list without rows. */
-export const EMPTY_LISTING: Listing = {
-  items: [],
-  selectedKey: null,
-  peek: null,
-  found: NOTHING_FOUND,
-  typed: NOT_TYPED,
-  noLibrary: false,
+/** A list without rows, of which the service has said that there are none. */
+export const ANSWERED_LISTING: Listing = {
+  ...EMPTY_LISTING,
   service: { status: 'answered', filteredHere: false, unreadable: 0 },
-  isWatched: false,
-  pins: new Set(),
-  people: new Map(),
-  searches: [],
-  sent: { status: 'none' },
-  count: 0,
-  partial: false,
 };
 
 /** What applies to copies until the user chooses. */

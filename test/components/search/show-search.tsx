@@ -7,7 +7,7 @@ import { NOTHING_FOUND, type Listing, type SearchState, type ShownState } from '
 import type { TranscriptsPart } from '../../../lib/models/transcript-offer.ts';
 import { aRecording } from '../../support/factories.ts';
 import { aRow } from '../../support/items.ts';
-import { EMPTY_LISTING, NO_CHOICES, NO_MANY } from '../../support/popup-view.ts';
+import { ANSWERED_LISTING, NO_CHOICES, NO_MANY } from '../../support/popup-view.ts';
 
 await loadLateViews();
 
@@ -15,7 +15,7 @@ export const NOW = Date.UTC(2026, 10, 21, 12);
 
 export function aListing(parts: Partial<Listing> = {}): Listing {
   return {
-    ...EMPTY_LISTING,
+    ...ANSWERED_LISTING,
     items: [
       aRow(aRecording({ id: 'a', title: 'Pricing review' }), { ranges: [[0, 3]] }),
       aRow(aRecording({ id: 'b b', title: '' })),

@@ -10,7 +10,7 @@ import type { RecordingContent } from '../../../lib/recording/types.ts';
 import { aContent, aRecording } from '../../support/factories.ts';
 import { aGroup, aHit } from '../../support/hits.ts';
 import { aNote, aQuote, aRow } from '../../support/items.ts';
-import { EMPTY_LISTING, NO_CHOICES } from '../../support/popup-view.ts';
+import { ANSWERED_LISTING, NO_CHOICES } from '../../support/popup-view.ts';
 import { WORDS } from '../output/contents.ts';
 import { TEMPLATE_WORDS } from '../../support/template-words.ts';
 
@@ -27,7 +27,7 @@ function aList(
   const state = signal<SearchState>({
     status: 'results',
     query: 'x',
-    ...EMPTY_LISTING,
+    ...ANSWERED_LISTING,
     items,
     selectedKey: 'titles a',
   });
