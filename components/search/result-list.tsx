@@ -104,7 +104,7 @@ export function ResultList({ listing, query, nowMs, actions, pointer, picked, ..
   const { items, selectedKey, peek, pins, people } = listing;
   const late = lateViews.current;
   const list = useRef<HTMLUListElement>(null);
-  /** The row on which the mouse went down: what takes its place meanwhile is not opened. */
+  /** The row that the mouse pressed, to which it was moved last: what takes its place meanwhile is not opened. */
   const pressed = useRef<string | null>(null);
   const drawn = useDrawnItems(list, items.length, query);
   const firstKey = items.find(isAnswer)?.key ?? null;
@@ -146,9 +146,8 @@ export function ResultList({ listing, query, nowMs, actions, pointer, picked, ..
   function draw(item: Item, at: number, day: DayShown): ComponentChild {
     const selected = item.key === selectedKey;
     // By their places, so that the rows of another query only fill the elements anew: a key press is to be seen at once.
-    if (item.kind === 'more') return <MoreRow key={at} {...{ item, selected }} onOpen={acts.onOpen} />;
-    if (item.kind === 'note')
-      return late && <late.NoteRow key={at} {...{ item, query, selected }} onOpen={acts.onOpen} />;
+    if (item.kind === 'more') return <MoreRow key={at} {...{ item, selected }} onOpen={open} />;
+    if (item.kind === 'note') return late && <late.NoteRow key={at} {...{ item, query, selected }} onOpen={open} />;
     const state = { selected, nowMs, peek: unfolded?.key === item.key ? unfolded : null, ...acts, onOpen: open };
     if (item.kind !== 'row' && item.kind !== 'quote')
       return late && <late.NamedRow key={at} {...{ item }} {...state} />;
@@ -183,7 +182,7 @@ export function ResultList({ listing, query, nowMs, actions, pointer, picked, ..
       onPointerMove={pointer.move}
       onPointerLeave={pointer.leave}
       onWheel={pointer.scroll}
-      onMouseDown={(event) => (pressed.current = keyIn(event))}
+      onMouseDown={(event) => (pressed.current = pointer.key ?? keyIn(event))}
       onContextMenu={(event) => {
         const key = keyIn(event);
         if (key === null) return;

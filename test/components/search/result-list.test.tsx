@@ -171,6 +171,20 @@ describe('the row under the pointer', () => {
     expect(acts()).toEqual([]);
   });
 
+  it('is what a click opens after the rows have moved under a pointer at rest', () => {
+    const { onOpen, rerender, view } = show({ selectedKey: 'titles a' });
+    point(1);
+    // The row above it has folded, or another one has come.
+    rerender(view(results({ items: [titles[1], said].flatMap((item) => item ?? []), found, selectedKey: 'titles b' })));
+    const below = screen.getAllByRole('option')[1] ?? document.body;
+    fireEvent.mouseDown(below);
+    fireEvent.click(below);
+    point(1);
+    fireEvent.mouseDown(below);
+    fireEvent.click(below);
+    expect(onOpen.mock.calls).toEqual([['titles b'], ['said x']]);
+  });
+
   it('takes no rows above the others once the pointer is moved, pressed or scrolls', () => {
     const { onUse } = show();
     point(1, 0);
