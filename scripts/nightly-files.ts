@@ -21,6 +21,7 @@ export const MORE_NIGHTLY = [
   'hostile',
   'document.test',
   'every-word',
+  'habits',
   'linear-time',
   'regexes.test',
   'search-exact',
