@@ -87,10 +87,9 @@ function rowsOf({ header, rows }: Extract<Block, { type: 'table' }>, { areTasks,
   });
 }
 
-/** Words that say, in a short sentence, that there is nothing to do. */
+/** A sentence that says that there is nothing to do: it begins so, or ends so soon. */
 const NO =
-  /(?<!\p{L})(?:no|not|none|nothing|keine?|nichts?|aucune?|pas|rien|ningun[ao]?|ningún|nada|não|nenhuma?|nessun[ao]?|non|geen|niet|brak|nie|не|нет)(?!\p{L})|未定|なし|ありません|没有|沒有|暂无|없|لا |אין/iu;
-const LONGEST_NO = 80;
+  /^(?:(?:there (?:are|were|is) |there’s |there's |it was |we have |es (?:gibt|wurden) |hay |il n’y a |il n'y a |er zijn |c’è |ci sono )?(?:no|not|none|nothing|keine?n?|nichts?|pas de|pas d['’]|aucune?|rien|ningun[ao]?|ningún|nada|não há|nenhuma?|nessun[ao]?|non ci|geen|niets?|brak|nie ma|нет)(?!\p{L})|لا (?:يوجد|توجد)|אין(?!\p{L}))|(?:未定|なし|ありません|没有|沒有|暂无|없(?:다|음|습니다|어요))[。.]?$/iu;
 const BULLET = /^[\s•◦▪·–—-]+/u;
 
 /** The lines and sentences of a paragraph. */
@@ -99,7 +98,7 @@ function sentencesOf(children: readonly Inline[], { above }: Scope): TaskItem[] 
     .split('\n')
     .flatMap((line) => toSentences(line.replace(BULLET, '')))
     .map((sentence) => sentence.trim())
-    .filter((sentence) => sentence.length > LONGEST_NO || !NO.test(sentence))
+    .filter((sentence) => !NO.test(sentence))
     .map((text): TaskItem => ({ line: [{ type: 'text', text }], isBox: false, above, details: [] }))
     .filter(({ line }) => isTodo(line));
 }
@@ -134,7 +133,15 @@ function toTask({ line, above, details }: TaskItem): Omit<DocumentTask, 'part'> 
   const stamped = parts.map((part) => (typeof part === 'string' ? part : STAMP)).join('');
   const text = shorten(oneLine(stamped.replace(STAMPED, ' ')).replace(/ (?=[.,;:]|$)/g, ''), LONGEST_TASK);
   const fields = plainLines(details).flatMap((detail) => FIELD.exec(detail)?.[1] ?? []);
-  if (text === '' || fields.some((value) => /^(?:true|yes|done|completed|closed)$/i.test(value))) return null;
+  if (
+    text === '' ||
+    fields.some((value) =>
+      /^(?:true|yes|done|completed?|closed|finished|erledigt|hecho|fait|feito|fatto|klaar|zrobione|完了|완료|完成|[✅☑✔]\uFE0F?)$/i.test(
+        value,
+      ),
+    )
+  )
+    return null;
   const whole = (name: string): [string, string] => [name, text];
   const people = [...fields.map(whole), ...namesIn(text, line), ...(above === null ? [] : [above]).map(whole)];
   // The same words below two names are two tasks.

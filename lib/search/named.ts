@@ -122,7 +122,8 @@ export function namedTasks(
   const [token, ...others] = scanQuery(query, words);
   const isTask = token?.keyword === 'is' && words.values.get(toKey(token.value)) === 'task';
   const isFilter = isTask && !token.isNegated && others.length === 0;
-  const isCalled = !isShort(typed, SHORTEST_TASKS) && rankNames(names.map(toKnown), typed).length > 0;
+  const hasWord = typed.search(WORD) !== -1;
+  const isCalled = hasWord && !isShort(typed, SHORTEST_TASKS) && rankNames(names.map(toKnown), typed).length > 0;
   if (tasks.count === 0 || !(isFilter || isCalled)) return null;
   return { kind: 'tasks', id: 'tasks', filter: isFilter ? null : 'is:task ', isSure: isFilter, ...tasks };
 }

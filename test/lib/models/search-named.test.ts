@@ -34,7 +34,7 @@ describe('the open tasks', () => {
 
   it('are no row where there are none, or for other words', async () => {
     const popup = await startedPopup(titled(['Weekly']), tasks);
-    for (const text of ['tas', 'multitask', 'is:team']) {
+    for (const text of ['tas', 'multitask', 'is:team', '----', '🙂🙂🙂']) {
       popup.model.type(text);
       expect(keys(popup.model).filter((key) => key.startsWith('tasks'))).toEqual([]);
     }

@@ -35,7 +35,7 @@ describe('tasks are', () => {
     ],
     [
       'rows below a cell that says so, but none that are done',
-      '| # | Action item | Status |\n|-|-|-|\n| 1 | one | Open |\n| 2 | two | Done |\n\n| A | B |\n|-|-|\n| no | c |',
+      '| # | Action item | Status |\n|-|-|-|\n| 1 | one | Open |\n| 2 | two | Done |\n| 3 | three | Complete |\n| 4 | four | ✅ |\n\n| A | B |\n|-|-|\n| no | c |',
       ['one'],
     ],
     [
@@ -48,6 +48,20 @@ describe('tasks are', () => {
       'no sentences of nothing',
       '## Next steps\n\nNo further actions were agreed.\n\n## Aufgaben\n\nEs gibt keine.',
       [],
+    ],
+    [
+      'sentences with a negation that asks for something',
+      [
+        '## Próximos passos\n\nMaria publica no portal.',
+        '## Next steps\n\nAna will find out why it does not start. Bo confirms there are no blockers. None is named.',
+        '## Aufgaben\n\nCy prüft, warum die Mails nicht ankommen. Es gibt keine weiteren Aufgaben.',
+      ].join('\n\n'),
+      [
+        'Maria publica no portal.',
+        'Ana will find out why it does not start.',
+        'Bo confirms there are no blockers.',
+        'Cy prüft, warum die Mails nicht ankommen.',
+      ],
     ],
     ['nothing that was struck out or done', '## To do\n- ~~one~~\n- [x] two\n\n## Completed action items\n- three', []],
     ['no words for nothing', '## To do\n- None.\n- n/a\n- —\n- No action items', []],
