@@ -62,10 +62,12 @@ interface Found {
 /** Notes and tells what was found, each once for each watch. `told` are only those told now. */
 export function withNews(before: Watching, { matches, ready }: Found, nowMs: number) {
   const reasons = new Map<RecordingId, string[]>();
+  /** What it is news for already: another search may find it later, by its content. */
+  const former = (id: RecordingId) => before.news.find((one) => one.id === id)?.queries ?? [];
   for (const id of ready) if (before.awaited.includes(id)) reasons.set(id, []);
   const watches = before.watches.map((watch): Watch => {
     const next = (matches.get(watch.query) ?? []).filter((id) => watch.told.every(([known]) => known !== id));
-    for (const id of next) reasons.set(id, [...(reasons.get(id) ?? []), watch.query]);
+    for (const id of next) reasons.set(id, [...(reasons.get(id) ?? former(id)), watch.query]);
     const told = watch.told.filter(([, atMs]) => atMs > nowMs - NEW_MS);
     return { ...watch, told: [...next.map((id): [RecordingId, number] => [id, nowMs]), ...told] };
   });

@@ -92,10 +92,15 @@ export function createWatching(deps: BackgroundDeps, showMark: () => Promise<voi
     check: (): Promise<void> => inTurn(check),
     /** Notes that a recording was opened: it is news no more, and awaited if it has no content because it is unfinished. */
     async noteOpened(id: RecordingId, hasContent: boolean): Promise<void> {
-      const row = hasContent ? null : await cache.row(id);
-      const isPending = row !== null && statusKind(row.status) === 'pending';
+      const row = await cache.row(id);
+      const isPending = !hasContent && row !== null && statusKind(row.status) === 'pending';
+      // What was read is news for no search, which may find it later by its content.
+      const seen = (watch: Watch): Watch =>
+        hasContent && row !== null && isNewFor(watch, row, now())
+          ? { ...watch, told: [[id, now()], ...watch.told] }
+          : watch;
       await storage.watching.change(({ watches, awaited, news }) => ({
-        watches,
+        watches: watches.map(seen),
         awaited: isPending ? withNewest(awaited, id, MOST_AWAITED) : awaited.filter((other) => other !== id),
         news: news.filter((one) => one.id !== id),
       }));

@@ -56,9 +56,9 @@ it('what is found is told once for each watch, and forgotten with what is no lon
     },
     NOW + DAY,
   );
-  expect(next.told).toEqual([{ id: A, queries: ['two'], isSeen: false }]);
+  expect(next.told).toEqual([{ id: A, queries: ['one', 'two'], isSeen: false }]);
   expect(next.watching.news).toEqual([
-    { id: A, queries: ['two'], isSeen: false },
+    { id: A, queries: ['one', 'two'], isSeen: false },
     { id: B, queries: ['one'], isSeen: true },
   ]);
   const later = withNews(next.watching, nothing, NOW + 30 * DAY);

@@ -4,7 +4,7 @@ import { NOTHING_WATCHED, withWatch } from '../../../../lib/recording/watching.t
 import type { Recording, RecordingContent } from '../../../../lib/recording/types.ts';
 import { SHORTLIST, type SessionRecords } from '../../../../lib/list/list-reader.ts';
 import { aBackground, aDevice, ADDRESS, anAnswer, paged, startBackground } from '../../../support/background.ts';
-import { aContent, aListItem, anId } from '../../../support/factories.ts';
+import { aContent, aListItem, anId, aSegment } from '../../../support/factories.ts';
 import { valueOf } from '../../../support/value-of.ts';
 
 const HOUR = 3_600_000;
@@ -175,6 +175,17 @@ describe('a watched search', () => {
     await world.background().keepAlive.rest();
     expect([await painted(), await world.news(), world.screen.mark]).toEqual([[], [], null]);
   });
+});
+
+it('a recording that was read is news for no search that finds it later, by its content', async () => {
+  const world = await aWatched(['harvest']);
+  world.service.rows = [item('new', 'Sync'), ...world.service.rows];
+  world.service.contents.set('new', aContent({ segments: [aSegment(0, 0, 1, 'The harvest is in.')] }));
+  await world.tick();
+  await world.handlers['recordings.open']({ id: anId('new') });
+  await world.background().keepAlive.rest();
+  await world.tick();
+  expect(await world.news()).toEqual([]);
 });
 
 describe('an unfinished recording', () => {
