@@ -15,8 +15,12 @@ export default defineBackground(() => {
   const { start, events } = createBackground(createBrowserPlatform(refusalWords));
   catchUncaught(globalThis, events.uncaught);
   start();
-  browser.permissions.onAdded.addListener(events.permissionsChanged);
-  browser.permissions.onRemoved.addListener(events.permissionsChanged);
+  // Notifications are a permission, too, which changes no connection.
+  const permissionsChanged = ({ origins = [] }: { origins?: string[] }) => {
+    if (origins.length > 0) events.permissionsChanged();
+  };
+  browser.permissions.onAdded.addListener(permissionsChanged);
+  browser.permissions.onRemoved.addListener(permissionsChanged);
   browser.runtime.onInstalled.addListener(({ reason }) => events.installed(reason));
   browser.runtime.onStartup.addListener(events.due);
   browser.alarms.onAlarm.addListener(({ name }) => events.alarm(name));
