@@ -89,6 +89,7 @@ export function ConnectionLabel({ connection, model, onRemove }: ConnectionLabel
           maxLength={MOST_LABEL_UNITS}
           value={name}
           onInput={(event) => model.type(event.currentTarget.value)}
+          onChange={() => model.settle()}
         />
       </Field>
       <fieldset class="connection-colors actions">

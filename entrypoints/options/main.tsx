@@ -39,6 +39,7 @@ const connection = createConnectionModel({
   connections: followConnections(userData),
 });
 const label = createLabelModel({ userData, ...connection });
+addEventListener('pagehide', () => label.settle());
 const welcome = createWelcomeModel({ userData, connection, isInToolbar });
 const links = createLinkPatternModel({ client, userData, scope: () => connection.shown.value?.scope ?? '' });
 const naming = {

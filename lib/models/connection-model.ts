@@ -211,6 +211,8 @@ export function createConnectionModel({ connections = signal([]), ...deps }: Con
     if (checked && !checked.ok) return fails('save', checked.failure);
     if (isNew || draft.forgetsKey !== connection.forgetsKey) {
       const saved = await client.ask('connection.save', wanted);
+      // It is saved, though another form was opened meanwhile.
+      if (saved.ok) begun.delete(connection.id);
       if (turn !== latest) return;
       if (!saved.ok) return fails('save', saved.failure);
       chosenId = saved.value.id ?? undefined;

@@ -19,7 +19,7 @@ interface LabelDeps {
   shown: ReadonlySignal<NamedConnection | null>;
 }
 
-/** The name and the color of a connection. They are saved as soon as they are valid; nothing else is. */
+/** The name and the color of a connection, which are saved once they are chosen. */
 export function createLabelModel({ userData, connections, shown }: LabelDeps) {
   /** What is typed and not taken yet; null for what is stored. */
   const typed = signal<string | null>(null);
@@ -63,7 +63,11 @@ export function createLabelModel({ userData, connections, shown }: LabelDeps) {
     }),
     type(name: string): void {
       typed.value = name;
-      if (problemOf(name) === null) runDetached(store({ name: name.trim() }));
+    },
+    /** Typing has ended: a name is saved as a whole, if it can be one. */
+    settle(): void {
+      const name = typed.value?.trim();
+      if (name !== undefined && name !== shown.value?.name && problemOf(name) === null) runDetached(store({ name }));
     },
     choose: (color: number): void => runDetached(store({ color })),
     /** Saves again what could not be saved. */

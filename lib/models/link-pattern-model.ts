@@ -21,6 +21,8 @@ export function createLinkPatternModel({
   scope?: () => string;
 }) {
   const inForce = followPatterns(userData);
+  /** A new name or color of the connection is no other one. */
+  const shownScope = computed(scope);
   const pattern = computed(() => inForce.patternOf(scope()));
   /** What is typed and not taken yet; null for what is in force. */
   const typed = signal<string | null>(null);
@@ -73,8 +75,7 @@ export function createLinkPatternModel({
         runDetached(load());
       });
       effect(() => {
-        scope();
-        untracked(forget);
+        if (shownScope.value !== undefined) untracked(forget);
       });
       await load();
     },

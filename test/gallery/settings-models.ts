@@ -57,6 +57,7 @@ export function still(state: ConnectionState, connections: readonly NamedConnect
 export const stillLabel = (parts: Partial<LabelModel['state']['value']> = {}): LabelModel => ({
   state: signal({ name: said('Work'), problem: null, save: { status: 'untouched' }, ...parts }),
   type: nothing,
+  settle: nothing,
   choose: nothing,
   retry: nothing,
 });

@@ -11,9 +11,24 @@ it('a color and a name that could not be saved are saved when that is tried agai
   reading.fails = true;
   model.choose(3);
   model.type('Work');
+  model.settle();
   await vi.waitFor(() => expect(model.state.value.save.status).toBe('failed'));
   reading.fails = false;
   model.retry();
   await vi.waitFor(() => expect(model.state.value.save.status).toBe('saved'));
   expect(valueOf(await own.label.read())).toEqual({ name: 'Work', color: 3 });
+});
+
+it('a name is saved once it is typed, and none that is empty or taken', async () => {
+  const { userData, own } = aUserData();
+  const shown = { id: 'a', scope: '', name: 'Work', color: 0, address: USED_ADDRESS };
+  const other = { id: 'b', scope: 'b', name: 'Home', color: 1, address: 'https://b.example' };
+  const model = createLabelModel({ userData, connections: signal([shown, other]), shown: signal(shown) });
+  for (const name of ['Wor', 'W', '', 'H', 'home']) model.type(name);
+  model.settle();
+  expect(model.state.value).toMatchObject({ name: 'home', problem: 'taken', save: { status: 'untouched' } });
+  model.type('Office');
+  model.settle();
+  await vi.waitFor(() => expect(model.state.value.save.status).toBe('saved'));
+  expect(valueOf(await own.label.read())).toEqual({ name: 'Office', color: 0 });
 });

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import { describe, expect, it, vi } from 'vitest';
 import { succeed } from '../../../lib/failures.ts';
 import { createCopyChoices } from '../../../lib/models/copy-choices.ts';
@@ -25,6 +26,19 @@ async function aModel(recent = RECENT) {
 }
 
 describe('the address pattern', () => {
+  it('stays as it is typed when its connection gets another name', async () => {
+    const { userData } = aUserData();
+    const { client } = aConnectionWorld({ answers: { 'recordings.recent': () => succeed([]) } });
+    const shown = signal({ scope: 'b', name: 'Work' });
+    const model = createLinkPatternModel({ client, userData, scope: () => shown.value.scope });
+    await model.start();
+    model.type('https://rec.example/r/');
+    shown.value = { scope: 'b', name: 'Office' };
+    expect(model.state.value.text).toBe('https://rec.example/r/');
+    shown.value = { scope: 'c', name: 'Home' };
+    expect(model.state.value.text).toBe('');
+  });
+
   it('is saved as soon as it is valid, with the address of the newest recording to try', async () => {
     const { model, kept, state } = await aModel();
     expect(state()).toMatchObject({ text: '', problem: null, sample: null });
