@@ -17,7 +17,7 @@ interface Budget {
 // several meetings at once (770), watched searches (570), links to the service (390), filters and dates in thirteen more
 // languages (240), and the user's own data as a file (190).
 const FOLDERS: readonly Budget[] = [
-  { folders: ['entrypoints'], budget: 1_190, goal: 900 },
+  { folders: ['entrypoints'], budget: 1_195, goal: 900 },
   // A row for what words name: a person, a period, a series.
   { folders: ['components/search'], budget: 3_060, goal: 2_400 },
   { folders: ['components/recording'], budget: 7_010, goal: 6_400 },
@@ -28,25 +28,25 @@ const FOLDERS: readonly Budget[] = [
   { folders: ['lib/text', 'lib/search'], budget: 2_430, goal: 2_200 },
   { folders: ['lib/library'], budget: 3_175, goal: 3_000 },
   // What words name, choices for copies on each site, and a busy service that is asked again.
-  { folders: ['lib/models'], budget: 5_105, goal: 3_000 },
-  { folders: ['lib/background'], budget: 3_715, goal: 3_500 },
+  { folders: ['lib/models'], budget: 5_115, goal: 3_000 },
+  { folders: ['lib/background'], budget: 3_720, goal: 3_500 },
   { folders: ['lib/api', 'lib/connection'], budget: 1_270, goal: 1_200 },
   // Work that never ends is a bug after five minutes.
   { folders: ['lib/messaging', 'lib/list'], budget: 665, goal: 600 },
   // Filters in words of the user's language; a damaged entry of the storage counts as absent.
   { folders: ['lib/storage', 'lib/platform', 'lib/*'], budget: 1_735, goal: 1_500 },
-  { folders: ['lib/recording'], budget: 2_130, goal: 1_700 },
+  { folders: ['lib/recording'], budget: 2_135, goal: 1_700 },
   // The reader of JSON documents (290) came from lib/api, escaping (85) from lib/text. Escaping by place, directions and
   // links in copies took 115.
-  { folders: ['lib/markdown', 'lib/output', 'lib/templates'], budget: 4_765, goal: 2_900 },
+  { folders: ['lib/markdown', 'lib/output', 'lib/templates'], budget: 4_775, goal: 2_900 },
   { folders: ['lib/insert'], budget: 560, goal: 560 },
 ];
 
 const SUMS: readonly Budget[] = [
   { folders: ['lib/text', 'lib/search', 'lib/library'], budget: 5_605, goal: 5_200 },
-  { folders: ['entrypoints', 'components', 'lib'], budget: 41_250, goal: 34_000 },
+  { folders: ['entrypoints', 'components', 'lib'], budget: 41_280, goal: 34_000 },
   // With tests of open tasks, damaged storage, a quiet background, what is typed in a tab, more shapes and habits of services.
-  { folders: ['test'], budget: 62_275, goal: 50_000 },
+  { folders: ['test'], budget: 62_330, goal: 50_000 },
 ];
 
 /** The lines of each file, as `wc -l` counts them, by its path from the root. */

@@ -164,7 +164,8 @@ it('The panel leads through the results of a search', async () => {
   await panel.keyboard.press('Enter');
   await title('The harbor');
   await nav.getByRole('button', { name: /^(?:“harbor”|Search recordings)$/ }).click();
-  await box.waitFor();
+  // Before it is there again, Escape closes the search, which keeps it.
+  await until('the search again', async () => (await box.inputValue()) === 'harbor');
   await panel.keyboard.press('Escape');
   await panel.keyboard.press('Escape');
   await until('the reader alone', async () => (await panel.getByRole('dialog').count()) === 0);
