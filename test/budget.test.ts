@@ -28,7 +28,7 @@ const FOLDERS: readonly Budget[] = [
   { folders: ['lib/text', 'lib/search'], budget: 2_430, goal: 2_200 },
   { folders: ['lib/library'], budget: 3_175, goal: 3_000 },
   // What words name, choices for copies on each site, and a busy service that is asked again.
-  { folders: ['lib/models'], budget: 5_115, goal: 3_000 },
+  { folders: ['lib/models'], budget: 5_130, goal: 3_000 },
   { folders: ['lib/background'], budget: 3_720, goal: 3_500 },
   { folders: ['lib/api', 'lib/connection'], budget: 1_270, goal: 1_200 },
   // Work that never ends is a bug after five minutes.
@@ -44,9 +44,9 @@ const FOLDERS: readonly Budget[] = [
 
 const SUMS: readonly Budget[] = [
   { folders: ['lib/text', 'lib/search', 'lib/library'], budget: 5_605, goal: 5_200 },
-  { folders: ['entrypoints', 'components', 'lib'], budget: 41_280, goal: 34_000 },
+  { folders: ['entrypoints', 'components', 'lib'], budget: 41_295, goal: 34_000 },
   // With tests of open tasks, damaged storage, a quiet background, what is typed in a tab, more shapes and habits of services.
-  { folders: ['test'], budget: 62_330, goal: 50_000 },
+  { folders: ['test'], budget: 62_360, goal: 50_000 },
 ];
 
 /** The lines of each file, as `wc -l` counts them, by its path from the root. */

@@ -182,7 +182,7 @@ export function ResultList({ listing, query, nowMs, actions, pointer, picked, ..
       onPointerMove={pointer.move}
       onPointerLeave={pointer.leave}
       onWheel={pointer.scroll}
-      onMouseDown={(event) => (pressed.current = pointer.key ?? keyIn(event))}
+      onMouseDown={(event) => (pressed.current = items.find(({ key }) => key === pointer.key)?.key ?? keyIn(event))}
       onContextMenu={(event) => {
         const key = keyIn(event);
         if (key === null) return;

@@ -120,7 +120,11 @@ export function createConnectionModel({ connections = signal([]), ...deps }: Con
     const answer = await client.ask('connection.read', chosen());
     if (signal.aborted) return;
     const now = opened();
-    if (!answer.ok && now && isAnew) return fails('check', answer.failure);
+    if (!answer.ok && now && isAnew) {
+      // What is done next is about the form on the screen.
+      chosenId = now.form.connection.id;
+      return fails('check', answer.failure);
+    }
     if (!answer.ok) {
       if (!now) state.value = { status: 'unreadable', failure: answer.failure };
       return;
@@ -128,9 +132,12 @@ export function createConnectionModel({ connections = signal([]), ...deps }: Con
     if (chosenId && answer.value.id === null) {
       // It was removed elsewhere.
       chosenId = undefined;
+      begun.clear();
       return read(true);
     }
-    state.value = now && !isAnew ? changedState(now, answer.value) : begunState(answer.value);
+    // A notice may have taken the place of the read of another form.
+    const isOfAnother = typeof chosenId === 'string' && now?.form.connection.id !== chosenId;
+    state.value = now && !isAnew && !isOfAnother ? changedState(now, answer.value) : begunState(answer.value);
     if (chosenId !== null) chosenId = answer.value.id ?? undefined;
   }
 
@@ -188,7 +195,8 @@ export function createConnectionModel({ connections = signal([]), ...deps }: Con
   /** Asks for the permission, checks what was typed, saves it if that passed, reads the list. */
   async function save(): Promise<void> {
     const now = opened();
-    if (!now) return;
+    // The form of another one is on its way.
+    if (!now || (chosenId !== undefined && chosenId !== now.form.connection.id)) return;
     const { draft, connection } = now.form;
     const parsed = checkDraft(draft, connection);
     if (!parsed.ok)
@@ -296,7 +304,7 @@ export function createConnectionModel({ connections = signal([]), ...deps }: Con
     // What was read meanwhile may be about the removed one.
     reads.end();
     chosenId = answer.value.id ?? undefined;
-    state.value = openedState(answer.value);
+    state.value = begunState(answer.value);
   }
 
   return {

@@ -57,13 +57,13 @@ export function createOmnibox(deps: OmniboxDeps) {
     /** Opens a chosen suggestion, or searches for other words. Must be called synchronously within the browser's event. */
     async enter(text: string, disposition: Disposition): Promise<void> {
       const id = known.get(text);
-      const isHere = disposition === 'currentTab';
-      const opening = id !== undefined && isHere && deps.openPanel();
-      if (id !== undefined) await deps.show(id);
-      if (opening && (await opening)) return;
+      if (id !== undefined && disposition === 'currentTab') {
+        const opening = deps.openPanel();
+        await deps.show(id);
+        if (await opening) return;
+      }
       // It may have been suggested before the background was stopped.
-      const rows = text.includes(SEPARATOR) ? await deps.rows() : [];
-      const chosen = id ?? rows.find((row) => contentOf(row) === text)?.id;
+      const chosen = id ?? (await deps.rows()).find((row) => contentOf(row) === text)?.id;
       await (chosen === undefined
         ? deps.openSearch(cleanQuery(text), disposition)
         : deps.openRecording(chosen, disposition));

@@ -96,7 +96,8 @@ export function createSearchHandlers(deps: BackgroundDeps) {
       return succeed(joinPeople(await cache.askLibraries((connectionId) => library.speakers(connectionId))));
     },
     async 'tasks.count'() {
-      const [counts, rows] = [await askWithTicks(library.countTasks), await cache.rows()];
+      const counts = await askWithTicks(library.countTasks);
+      const rows = counts.length > 1 ? await cache.rows() : [];
       return succeed(joinCounts(rows)(counts) ?? { count: 0, lastId: null });
     },
     async 'tasks.read'() {

@@ -271,3 +271,28 @@ describe('changes from elsewhere', () => {
     expect(model.state.value.status).toBe('editing');
   });
 });
+
+describe('a form that is chosen', () => {
+  it('has nothing of the one before, though a notice comes first, and is saved only once it is there', async () => {
+    const second = later<null>();
+    const made = await started({
+      answers: {
+        'connection.read': async (of) => {
+          if (of?.connectionId === 'b') await second.promise;
+          return succeed({ ...SAVED, id: of?.connectionId ?? 'a' });
+        },
+      },
+    });
+    made.model.replaceKey();
+    made.model.type({ key: TYPED_KEY });
+    const choosing = made.model.choose('b');
+    await made.model.save();
+    expect(made.asks('connection.check')).toEqual([]);
+    await made.announce({ notice: 'connection.changed' });
+    second.give(null);
+    await choosing;
+    await vi.waitFor(() => expect(form(made.model)).toMatchObject({ connection: { id: 'b' }, draft: { key: '' } }));
+    await made.model.choose('a');
+    expect(form(made.model)).toMatchObject({ connection: { id: 'a' }, draft: { key: TYPED_KEY } });
+  });
+});
