@@ -46,7 +46,7 @@ const SUMS: readonly Budget[] = [
   { folders: ['lib/text', 'lib/search', 'lib/library'], budget: 5_605, goal: 5_200 },
   { folders: ['entrypoints', 'components', 'lib'], budget: 41_295, goal: 34_000 },
   // With tests of open tasks, damaged storage, a quiet background, what is typed in a tab, more shapes and habits of services.
-  { folders: ['test'], budget: 62_360, goal: 50_000 },
+  { folders: ['test'], budget: 62_365, goal: 50_000 },
 ];
 
 /** The lines of each file, as `wc -l` counts them, by its path from the root. */

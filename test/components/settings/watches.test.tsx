@@ -21,7 +21,10 @@ describe('watched searches', () => {
     await user.click(region().getByRole('button', { name: 'Stop watching query 3' }));
     await vi.waitFor(() => expect(queries()).toHaveLength(MOST_WATCHES - 1));
     await headingFocused('Watched searches');
-    expect(valueOf(await stored.userData.watching.read())?.watches).toHaveLength(MOST_WATCHES - 1);
+    // The screen shows it before it is stored.
+    await vi.waitFor(async () =>
+      expect(valueOf(await stored.userData.watching.read())?.watches).toHaveLength(MOST_WATCHES - 1),
+    );
   });
 
   it('that cannot be removed stay, and why is said', async () => {
