@@ -87,9 +87,18 @@ function rowsOf({ header, rows }: Extract<Block, { type: 'table' }>, { areTasks,
   });
 }
 
-/** A sentence that says that there is nothing to do: it begins so, or ends so soon. */
-const NO =
-  /^(?:(?:there (?:are|were|is) |there’s |there's |it was |we have |es (?:gibt|wurden) |hay |il n’y a |il n'y a |er zijn |c’è |ci sono )?(?:no|not|none|nothing|keine?n?|nichts?|pas de|pas d['’]|aucune?|rien|ningun[ao]?|ningún|nada|não há|nenhuma?|nessun[ao]?|non ci|geen|niets?|brak|nie ma|нет)(?!\p{L})|لا (?:يوجد|توجد)|אין(?!\p{L}))|(?:未定|なし|ありません|没有|沒有|暂无|없(?:다|음|습니다|어요))[。.]?$/iu;
+/** What a sentence begins with that says that there is nothing to do, by language; also how it ends in some. */
+const NO = new RegExp(
+  `^(?:(?:${[
+    '(?:(?:so far, )?there (?:are|were|is) (?:currently )?|it was |we have )?(?:no|not|none|nothing)',
+    '(?:es (?:gibt|wurden) |derzeit )?(?:keine?n?|nichts?)',
+    "(?:il n[’']y a )?(?:pas d(?:e|[’'])|aucune?|rien)",
+    '(?:hay )?(?:ningun[ao]?|ningún|nada)|não (?:há|houve|foi|foram|se)|nenhuma?',
+    '(?:c’è |ci sono )?nessun[ao]?|non (?:ci|è|sono|si)|(?:er zijn )?geen|niets?',
+    'brak|nie (?:ma|było|ustalono|określono|zidentyfikowano)|нет|не (?:было|определены|назначены)|אין',
+  ].join('|')})(?!\\p{L})|لا (?:يوجد|توجد))|(?:未定|なし|ありません|没有|沒有|暂无|없(?:다|음|습니다|어요))[。.]?$`,
+  'iu',
+);
 const BULLET = /^[\s•◦▪·–—-]+/u;
 
 /** The lines and sentences of a paragraph. */
@@ -126,6 +135,10 @@ const STAMPED = /[[(（［【][^[\](){}（）［］【】]*\uFFFC[^[\](){}（）
 /** What the details of a task say of it, in documents that were JSON. */
 const FIELD = /^(?:owner|assignee|assigned to|who|responsible|done|completed|status): (.+)$/i;
 
+/** How details say that a task is done. */
+const IS_DONE =
+  /^(?:true|yes|done|completed?|closed|finished|erledigt|hecho|fait|feito|fatto|klaar|zrobione|完了|완료|完成|[✅☑✔]\uFE0F?)$/i;
+
 /** Null for one whose details say that it is done. */
 function toTask({ line, above, details }: TaskItem): Omit<DocumentTask, 'part'> | null {
   const parts = stampsIn(plainText(line), true);
@@ -133,15 +146,7 @@ function toTask({ line, above, details }: TaskItem): Omit<DocumentTask, 'part'> 
   const stamped = parts.map((part) => (typeof part === 'string' ? part : STAMP)).join('');
   const text = shorten(oneLine(stamped.replace(STAMPED, ' ')).replace(/ (?=[.,;:]|$)/g, ''), LONGEST_TASK);
   const fields = plainLines(details).flatMap((detail) => FIELD.exec(detail)?.[1] ?? []);
-  if (
-    text === '' ||
-    fields.some((value) =>
-      /^(?:true|yes|done|completed?|closed|finished|erledigt|hecho|fait|feito|fatto|klaar|zrobione|完了|완료|完成|[✅☑✔]\uFE0F?)$/i.test(
-        value,
-      ),
-    )
-  )
-    return null;
+  if (text === '' || fields.some((value) => IS_DONE.test(value))) return null;
   const whole = (name: string): [string, string] => [name, text];
   const people = [...fields.map(whole), ...namesIn(text, line), ...(above === null ? [] : [above]).map(whole)];
   // The same words below two names are two tasks.

@@ -46,7 +46,11 @@ describe('tasks are', () => {
     ['no sentences beside a list', '## Next steps\n\nWe agreed.\n\n- one\n\nWe meet again.', ['one']],
     [
       'no sentences of nothing',
-      '## Next steps\n\nNo further actions were agreed.\n\n## Aufgaben\n\nEs gibt keine.',
+      [
+        '## Next steps\n\nNo further actions were agreed.\n\n## Aufgaben\n\nEs gibt keine.',
+        '## Tarefas\n\nNão foram definidas tarefas.\n\n## Prossimi passi\n\nNon sono stati definiti.',
+        '## Zadania\n\nNie ustalono zadań.\n\n## Tâches\n\nIl n’y a pas de tâche.',
+      ].join('\n\n'),
       [],
     ],
     [
