@@ -38,15 +38,15 @@ const FOLDERS: readonly Budget[] = [
   { folders: ['lib/recording'], budget: 2_135, goal: 1_700 },
   // The reader of JSON documents (290) came from lib/api, escaping (85) from lib/text. Escaping by place, directions and
   // links in copies took 115.
-  { folders: ['lib/markdown', 'lib/output', 'lib/templates'], budget: 4_775, goal: 2_900 },
+  { folders: ['lib/markdown', 'lib/output', 'lib/templates'], budget: 4_780, goal: 2_900 },
   { folders: ['lib/insert'], budget: 560, goal: 560 },
 ];
 
 const SUMS: readonly Budget[] = [
   { folders: ['lib/text', 'lib/search', 'lib/library'], budget: 5_605, goal: 5_200 },
-  { folders: ['entrypoints', 'components', 'lib'], budget: 41_295, goal: 34_000 },
+  { folders: ['entrypoints', 'components', 'lib'], budget: 41_300, goal: 34_000 },
   // With tests of open tasks, damaged storage, a quiet background, what is typed in a tab, more shapes and habits of services.
-  { folders: ['test'], budget: 62_365, goal: 50_000 },
+  { folders: ['test'], budget: 62_385, goal: 50_000 },
 ];
 
 /** The lines of each file, as `wc -l` counts them, by its path from the root. */

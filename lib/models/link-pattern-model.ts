@@ -1,4 +1,4 @@
-import { batch, computed, effect, signal, untracked } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
 import { linkTo, parsePattern, type PatternProblem } from '../connection/link-pattern.ts';
 import { runDetached } from '../async.ts';
 import { fail } from '../failures.ts';
@@ -74,9 +74,7 @@ export function createLinkPatternModel({
         forget();
         runDetached(load());
       });
-      effect(() => {
-        if (shownScope.value !== undefined) untracked(forget);
-      });
+      shownScope.subscribe(forget);
       await load();
     },
     type(text: string): void {

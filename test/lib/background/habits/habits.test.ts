@@ -446,3 +446,18 @@ describe('a recording that only the search knows', () => {
     });
   });
 });
+
+describe('an organization that keeps nothing longer than 30 days', () => {
+  it('has nothing on the device after that, also where dates cannot be read, and fetches nothing again', async () => {
+    const life = await aLife(meetings(12), { retentionDays: 30 });
+    await lead(life, async () => {
+      life.service.set({ fault: 'undated' });
+      await life.connect();
+      await life.pass(3);
+      await expectAll(life, wantedOf(12), 'at first');
+      await life.pass(24 * 99, 6 * SLOWLY_MS);
+      expect.soft((await life.missing(wantedOf(12))).unsaved, 'after 100 days').toHaveLength(12);
+      expect.soft(life.takeRequests().content, 'content requests').toBeLessThanOrEqual(24);
+    });
+  });
+});

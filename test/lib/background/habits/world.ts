@@ -29,12 +29,13 @@ interface Missing {
  * The background of a device and the sample service over HTTP: the only place where these tests name parts of the
  * background. The clock is the test's; alarms fire by it.
  */
-export async function aLife(recordings: SampleRecording[]) {
+export async function aLife(recordings: SampleRecording[], managed: Record<string, unknown> = {}) {
   const service = await startService({ data: recordings });
   const device = aDevice();
   const { clock, alarms } = device;
   // Retries need no patience here.
   device.world.wait = () => new Promise((resolve) => setTimeout(resolve));
+  await device.managed.set(managed);
   const background = startBackground(device, {}, { createApi, fetch: (url, init) => fetch(url, init) });
   const { handlers, events, keepAlive } = background;
   background.start();
